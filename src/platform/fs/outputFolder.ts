@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
 import { lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import { readRegularFile } from './readRegular';
 import { isSystemError, catchSystemError, getRemedyText, describeSystemError } from './systemError';
-import { removeStraysIn } from './strays';
+import { findTemporaryNames, removeStraysOfFile } from './strays';
 import { writeAtomic } from './writeAtomic';
 import { getDiskPathBelow } from './diskPaths';
 
@@ -31,6 +31,8 @@ export interface OutputFolder {
 
 /** Creates an output folder. The folder itself is created by the first write. */
 export function createOutputFolder(path: string): OutputFolder {
+  /** Temporary files by their folder, as they were at its first write: a folder of many files is listed only once. */
+  const temporaryNames = new Map<string, readonly string[]>();
   return { path, read, write, remove, listFiles: () => listFilesBelow(path, '') };
 
   function read(name: string): Uint8Array | undefined {
@@ -46,9 +48,16 @@ export function createOutputFolder(path: string): OutputFolder {
     if (previousBytes && Buffer.compare(previousBytes, bytes) === 0) return false;
     createParentFolder(name);
     const filePath = join(path, name);
-    removeStraysIn(dirname(filePath), Date.now(), name.slice(name.lastIndexOf('/') + 1));
+    removeStraysOf(filePath);
     writeAtomic(filePath, bytes);
     return true;
+  }
+
+  function removeStraysOf(filePath: string): void {
+    const folder = dirname(filePath);
+    const names = temporaryNames.get(folder) ?? findTemporaryNames(folder);
+    temporaryNames.set(folder, names);
+    if (names.some((name) => name.startsWith(`${basename(filePath)}.`))) removeStraysOfFile(filePath, Date.now());
   }
 
   function remove(name: string): void {

@@ -45,6 +45,11 @@ export function removeStraysIn(folder: string, nowMs: number, fileName?: string)
       removeIfStray(join(folder, entry.name), nowMs);
 }
 
+/** Returns the names of temporary files in a folder, those of living processes included. */
+export function findTemporaryNames(folder: string): string[] {
+  return readFolderEntries(folder).map(({ name }) => name).filter((name) => getWriterState(name) !== undefined);
+}
+
 /** Removes the temporary files of one file, which are in the same folder. */
 export function removeStraysOfFile(path: string, nowMs: number): void {
   removeStraysIn(dirname(path), nowMs, basename(path));

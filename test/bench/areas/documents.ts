@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
 import { neverCancelled } from '#base/cancellation';
 import { buildDocumentPackFiles } from '#features/documents/pure/files/packFiles';
 import { fitCorpusModel } from '#features/documents/pure/vectors/corpusVectors';
@@ -103,8 +104,8 @@ async function files(folder: string): Promise<Rows> {
   const make = await time(() => {
     all = buildDocumentPackFiles(corpus, identity, { includesMap: true, includesGraph: true });
   });
-  const first = await time(() => writePackFiles(output, all, neverCancelled));
-  const again = await time(() => writePackFiles(output, all, neverCancelled));
+  const first = await time(() => writePackFiles(output, all, neverCancelled, pause));
+  const again = await time(() => writePackFiles(output, all, neverCancelled, pause));
   const bytes = all.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return [
     { repository: 'files made', ms: make, 'files MB': megabytes(bytes) },

@@ -18,7 +18,7 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
     if (containsDocumentPack(folder.output)) await writeEmptyPack(context, folder, corpus);
     return reportNoDocuments(context);
   }
-  const fileCounts = writePackOutput(context, folder, corpus);
+  const fileCounts = await writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
   const vectorCounters = await folder.vectors?.prepare(corpus);
   folder.search.close();
@@ -57,8 +57,8 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
   };
 }
 
-function writePackOutput({ host, values, run }: CommandContext, { output, sealedOutput, identity }: DocsFolder,
-  corpus: DocumentCorpus): WrittenPack
+async function writePackOutput({ host, values, run }: CommandContext, { output, sealedOutput, identity }: DocsFolder,
+  corpus: DocumentCorpus): Promise<WrittenPack>
 {
   const options = { includesMap: values['no-map'] !== true, includesGraph: values['no-graph'] !== true };
   const packKey = computePackKey(corpus, JSON.stringify([options, identity.name, identity.version]),
@@ -66,14 +66,14 @@ function writePackOutput({ host, values, run }: CommandContext, { output, sealed
   const unchangedCount = countWrittenFiles(sealedOutput, packKey);
   if (unchangedCount !== undefined) return { written: 0, unchanged: unchangedCount, removed: 0 };
   const files = buildDocumentPackFiles(corpus, identity, options);
-  const fileCounts = writePackFiles(output, files, run.cancel);
+  const fileCounts = await writePackFiles(output, files, run.cancel, host.pause);
   recordWrittenPack(sealedOutput, packKey, files);
   return fileCounts;
 }
 
 /** Writes a pack without documents after the last document was removed, and removes the vectors of the old pack. */
 async function writeEmptyPack(context: CommandContext, folder: DocsFolder, corpus: DocumentCorpus): Promise<void> {
-  writePackOutput(context, folder, corpus);
+  await writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
   folder.search.close();
   for (const name of [...folder.output.listFiles()])

@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { Host } from '#engine/host';
 import type { PackFile } from '../../pure/files/packFile';
 import { manifestName } from '../../pure/files/packFiles';
 import type { OutputFolder } from '#platform/fs/outputFolder';
@@ -17,14 +18,19 @@ const packFilePatterns: readonly RegExp[] = [
   /^(?:manifest|map|graph)\.yml$/,
   /^reports\/(?:pack|audit|graph)\.md$/,
 ];
+/** The number of files after which a cancellation can arrive. */
+const filesPerPause = 100;
 const auxiliaryFilePattern = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
 
 /**
  * Writes the files that changed, then the manifest, and then removes files that are no longer part of the pack. In this
  * order, a manifest never names a missing file. `generated_at` and `parse_ms` alone do not count as a change.
- * @throws UserError before anything is written if the folder does not belong to a pack and contains other files
+ * Rejects with `UserError` before anything is written if the folder does not belong to a pack and contains other files,
+ * and with `Cancelled`.
  */
-export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
+export async function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel,
+  pause: Host['pause']): Promise<WrittenPack>
+{
   rejectForeignFolder(folder);
   const existingNames = [...folder.listFiles()];
   const expectedNames = new Set(files.map(({ name }) => name));
@@ -32,8 +38,9 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
     !expectedNames.has(name) && packFilePatterns.some((pattern) => pattern.test(name))
   );
   let writtenCount = 0;
-  for (const { name, text } of files) {
+  for (const [i, { name, text }] of files.entries()) {
     if (name === manifestName) continue;
+    if (i % filesPerPause === 0) await pause();
     throwIfCancelled(cancel);
     if (folder.write(name, text)) writtenCount++;
   }
