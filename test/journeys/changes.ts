@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync,
+  writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
+import { turnOf } from '#test/bench/sessions/madeTranscript';
 import type { World } from './world';
 
 /** One change of a repository beside AgentPack; `n` and `m` choose what of. */
@@ -11,6 +13,13 @@ export interface Change {
 }
 
 const names = ['budget', 'rank', 'outline', 'query', 'record'];
+/** Names that programs often misread. */
+const oddNames = ['a b.ts', '-x.ts', 'ü\u0308.ts', 'a\nb.ts', '#1.md', 'x"y\'.py', '*.ts', '$HOME.md', 'con.ts', 'a,b.csv'];
+/** Bytes that are not UTF-8, binary content, very long lines, and documents. */
+const oddContents: readonly (string | Buffer)[] = [Buffer.from([0xff, 0xfe, 0x61, 0, 0x62, 0]), Buffer.from('a\0b'),
+  Buffer.from('caf\xe9 = 1\r\n', 'latin1'), `const a = "${'x'.repeat(300_000)}";\n`, 'a,b\n1,"2\n3"\n', '\ufeff# Heading\n\n- x\n',
+  '<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n', '<!doctype html><table><tr><td>1<td>2</table>', '{"cells": [{"source": ["a = 1"]}]}',
+  'version https://git-lfs.github.com/spec/v1\noid sha256:abc\nsize 12\n', '\r\r\n\u2028\u0085', ''];
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
 /** Some do nothing in some states, as git refuses them there. */
@@ -35,6 +44,51 @@ const changes = {
     if (existsSync(to)) return;
     mkdirSync(dirname(to), { recursive: true });
     renameSync(world.at(path), to);
+  },
+  oddName(world: World, path: string, m: number) {
+    writeFileSync(world.at(join(dirname(path), nth(oddNames, m)!)), readFileSync(world.at(path)));
+  },
+  oddContent(world: World, path: string, m: number) {
+    writeFileSync(world.at(path), nth(oddContents, m)!);
+  },
+  document(world: World, _path: string, m: number) {
+    writeFileSync(world.at(`notes${m % 3}.${nth(['md', 'csv', 'html', 'txt'], m)!}`), nth(oddContents, m)!);
+  },
+  link(world: World, path: string, m: number) {
+    rmSync(world.at(path));
+    symlinkSync(nth(['..', 'nowhere', '/etc/hosts', path.slice(path.lastIndexOf('/') + 1), '.agentpack', '.'], m)!,
+      world.at(path));
+  },
+  /** A folder comes in place of the file. */
+  folder(world: World, path: string) {
+    const bytes = readFileSync(world.at(path));
+    rmSync(world.at(path));
+    mkdirSync(world.at(path));
+    writeFileSync(world.at(`${path}/index.ts`), bytes);
+  },
+  repository(world: World, path: string) {
+    const folder = dirname(path) === '.' ? 'nested' : dirname(path);
+    mkdirSync(world.at(folder), { recursive: true });
+    world.git('init', '-q', folder);
+  },
+  merge(world: World, _path: string, m: number) {
+    world.git('merge', '-q', '--no-edit', `branch-${m % 3}`);
+  },
+  orphan(world: World, _path: string, m: number) {
+    world.git('checkout', '-q', '--orphan', `orphan-${m}`);
+  },
+  /** The repository is none, until the same happens again. */
+  repositoryGone(world: World) {
+    const [git, away] = [world.at('.git'), join(world.folder, 'git')];
+    if (existsSync(git)) renameSync(git, away);
+    else renameSync(away, git);
+  },
+  /** An agent's session in the folder goes on. */
+  session(world: World, _path: string, m: number) {
+    const folder = join(world.folder, 'home/.claude/projects', world.root.replaceAll(/[^A-Za-z0-9]/g, '-'));
+    mkdirSync(folder, { recursive: true });
+    for (let turn = 0; turn <= m % 9; turn++)
+      appendFileSync(join(folder, '00000000-0000-4000-8000-000000000001.jsonl'), turnOf(m % 100 + turn, world.root, 300));
   },
   ignore(world: World, path: string, m: number) {
     writeFileSync(world.at(nth(['.gitignore', '.agentignore'], m)!),

@@ -3,6 +3,8 @@ import type { Command } from '#apps/cli/command';
 import { listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import { universalOptions, type OptionRow } from '#apps/cli/arguments/options';
+import { samplePayloads } from '#agents/hooks/samplePayloads';
+import type { SamplePayload } from '#agents/hooks/samplePayload';
 import { shellWords } from '#test/apps/cli/shellWords';
 import { anyWord, numbers, placed, prefixed, texts, type Place, type Word } from './words';
 
@@ -11,7 +13,12 @@ export const table: Readonly<Record<string, Command>> = commands;
 export interface CommandLine {
   readonly name: string;
   readonly words: readonly Word[];
+  /** Standard input. */
+  readonly input: Input;
 }
+
+/** A text, or what an agent says to its hook about a file and a command. */
+export type Input = { readonly text: Word; } | { readonly sample: SamplePayload; readonly file: Word; readonly command: Word; };
 
 /** Placeholders of values that something in the repository can stand for. */
 const placesOfValues: Readonly<Record<string, Place>> = { REF: 'ref', ID: 'id', PATH: 'target', FILE: 'file' };
@@ -29,13 +36,31 @@ const weightOfAnswers = 3;
 export const commandLine: fc.Arbitrary<CommandLine> = fc.oneof(
   ...Object.entries(table).filter(([, command]) => !command.isServer).map(([name, command]) => ({
     weight: answersFromFiles(command) ? weightOfAnswers : 1,
-    arbitrary: wordsOf(command).map((words) => ({ name, words })),
+    arbitrary: command.isHook ? hookCall(name, command) : fc.record({
+      name: fc.constant(name),
+      words: wordsOf(command),
+      input: fc.record({ text: fc.oneof(fc.constant('{}'), texts, placed('file')) }),
+    }),
   })),
 );
 
-/** It reads files by which a pack is made, for a task that a user has. A replay of past commits has its own ones. */
+/** A hook as agents call it, or with any words. */
+function hookCall(name: string, command: Command): fc.Arbitrary<CommandLine> {
+  const input = fc.record({ sample: fc.constantFrom(...samplePayloads), file: placed('file'), command: texts });
+  return fc.oneof(
+    input.map((one) => ({ name, words: [one.sample.agent, one.sample.event], input: one })),
+    fc.record({ name: fc.constant(name), words: wordsOf(command), input }),
+  );
+}
+
+/** It reads files by which a pack is made, in the state that a user left. */
 export function answersFromFiles(command: Command): boolean {
-  return listCommandOptions(command)['include'] !== undefined && command.rejects?.['task'] === undefined;
+  return listCommandOptions(command)['include'] !== undefined && !replaysHistory(command);
+}
+
+/** It packs past commits for tasks of its own, which takes long. */
+export function replaysHistory(command: Command): boolean {
+  return listCommandOptions(command)['include'] !== undefined && command.rejects?.['task'] !== undefined;
 }
 
 function wordsOf(command: Command): fc.Arbitrary<Word[]> {

@@ -6,7 +6,7 @@ import type { Outcome } from '#test/apps/cli/spawnCli';
 import fc from 'fast-check';
 import { apply, change, type Change } from './changes';
 import type { ColdTwin } from './coldTwin';
-import { answersFromFiles, commandLine, table, type CommandLine } from './commandLines';
+import { answersFromFiles, commandLine, replaysHistory, table, type CommandLine, type Input } from './commandLines';
 import { wordText } from './words';
 import type { World } from './world';
 
@@ -21,8 +21,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(commandLine, commandLine).map((both): Step => ({ both })) },
 );
 
-/** A command that has not ended gets a Ctrl+C: at once where its row says that this is how it ends. Ms. */
-const patience = { usual: 60_000, endless: 1_500 };
+/** A command that has not ended gets a Ctrl+C: at once if its row says that this is how it ends. Ms. */
+const patience = { usual: 60_000, replay: 4_000, endless: 1_500 };
 /** Words that a person sees only where a value was missing. */
 export const leaked = /\bundefined\b|\bNaN\b|\[object /;
 
@@ -34,7 +34,7 @@ export async function take(one: Step, world: World, twin: ColdTwin): Promise<rea
   }
   if ('both' in one) {
     const lines = one.both.map((line) => argumentsOf(line, world));
-    const outcomes = await Promise.all(lines.map((args) => runIn(world, args)));
+    const outcomes = await Promise.all(lines.map((args, i) => runIn(world, args, one.both[i]!.input)));
     return lines.flatMap((args, i) => problems(args, outcomes[i]!, world));
   }
   const args = argumentsOf(one.run, world);
@@ -42,10 +42,10 @@ export async function take(one: Step, world: World, twin: ColdTwin): Promise<rea
   // what an endless command has done depends on when it got its Ctrl+C
   const isCompared = answersFromFiles(command) && !isEndless(command);
   if (isCompared) twin.remember();
-  const outcome = await runIn(world, args);
+  const outcome = await runIn(world, args, one.run.input);
   const found = problems(args, outcome, world);
   if (!isCompared || outcome.code === exits.interrupted || outcome.code === exits.usage) return found;
-  const differences = await twin.differences(outcome, () => runIn(world, args));
+  const differences = await twin.differences(outcome, () => runIn(world, args, one.run.input));
   return [
     ...found,
     ...differences.map((text) => `cold is another than warm: agentpack ${args.map(quoted).join(' ')}\n${text}`),
@@ -63,14 +63,21 @@ function argumentsOf({ name, words }: CommandLine, world: World): string[] {
   return [name, ...words.map((word) => wordText(word, world))];
 }
 
-function runIn(world: World, args: readonly string[]): Promise<Outcome> {
-  const ends = !isEndless(table[args[0]!]!);
+function runIn(world: World, args: readonly string[], input: Input): Promise<Outcome> {
+  const command = table[args[0]!]!;
+  const ends = !isEndless(command);
   return runCli(world.root, args, {
     env: world.env,
-    input: '{}',
-    within: ends ? patience.usual : patience.endless,
+    input: inputText(input, world),
+    within: patience[!ends ? 'endless' : replaysHistory(command) ? 'replay' : 'usual'],
     ...(!ends && { until: /\n/ }),
   });
+}
+
+function inputText(input: Input, world: World): string {
+  if ('text' in input) return wordText(input.text, world);
+  const [file, command] = [wordText(input.file, world), wordText(input.command, world)];
+  return JSON.stringify(input.sample.payload({ root: world.root, file: world.at(file), command, session: 's1', call: 'c1' }));
 }
 
 /** Its help says that a Ctrl+C is how it is done. */
@@ -82,7 +89,9 @@ function problems(args: readonly string[], { code, stdout, stderr }: Outcome, wo
   const command = table[args[0]!]!;
   const documented: readonly (number | string)[] = [...Object.values(exits), ...Object.keys(command.exits ?? {})];
   const isDocumented = documented.includes(code ?? '') || documented.includes(String(code)) || documented.includes('N');
-  const isFailure = code === exits.usage || (code === exits.failed && command.exits?.[exits.failed] === undefined);
+  // 'N' stands for the exit code of a command that it runs
+  const isExplained = command.exits?.[exits.failed] !== undefined || command.exits?.['N'] !== undefined;
+  const isFailure = code === exits.usage || (code === exits.failed && !isExplained);
   return [
     ...(stderr.includes('failed unexpectedly') ? ['an unexpected failure'] : []),
     ...(isDocumented ? [] : [`the exit code ${code}, which its help does not have`]),

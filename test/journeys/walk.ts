@@ -18,7 +18,7 @@ export interface Fall {
 }
 
 /** The first step of each walk, so that there is a pack whose options and caches the next ones meet. */
-const firstStep: Step = { run: { name: 'pack', words: ['--task', 'Fix the rounding'] } };
+const firstStep: Step = { run: { name: 'pack', words: ['--task', 'Fix the rounding'], input: { text: '' } } };
 
 /** Walks through one repository, and returns what fell; the walk goes on behind it. */
 export async function walk({ start, steps, seed, onStep, onFall }: Walk): Promise<readonly Fall[]> {

@@ -62,6 +62,7 @@ function namesIn(world: World, folder: string): string[] {
 }
 
 function refs(world: World): string[] {
+  if (!existsSync(world.at('.git'))) return [];
   return world.git('for-each-ref', '--format=%(refname:short)').split('\n').filter((name) => name !== '');
 }
 

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync,
+  writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,9 @@ export interface World {
   dispose(): void;
 }
 
+/** What a person allows in their own settings: to read sessions of an agent. */
+const consents = '[sessions]\nagents = ["claude"]\ndetail = "prompts"\n';
+
 const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
 
 /** What a walk starts with: files, or the clone of a repository. */
@@ -30,7 +34,8 @@ export function makeWorld(start: Start): World {
   const git: World['git'] = (...args) =>
     execFileSync('git', [...author, ...args], { cwd: at(''), env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
       .trim();
-  mkdirSync(join(folder, 'home'));
+  mkdirSync(join(folder, 'home/.agentpack'), { recursive: true });
+  writeFileSync(join(folder, 'home/.agentpack/config.toml'), consents);
   if ('clone' in start) clone(start.clone, at(''));
   else {
     const box = sandbox(start.files);
