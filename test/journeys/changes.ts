@@ -14,11 +14,13 @@ export interface Change {
 
 const names = ['budget', 'rank', 'outline', 'query', 'record'];
 /** Names that programs often misread. */
-const oddNames = ['a b.ts', '-x.ts', 'ü\u0308.ts', 'a\nb.ts', '#1.md', 'x"y\'.py', '*.ts', '$HOME.md', 'con.ts', 'a,b.csv'];
+const oddNames = ['a b.ts', '-x.ts', 'ü\u0308.ts', 'a\nb.ts', '#1.md', 'x"y\'.py', '*.ts', '$HOME.md', 'con.ts',
+  'a,b.csv'];
 /** Bytes that are not UTF-8, binary content, very long lines, and documents. */
 const oddContents: readonly (string | Buffer)[] = [Buffer.from([0xff, 0xfe, 0x61, 0, 0x62, 0]), Buffer.from('a\0b'),
-  Buffer.from('caf\xe9 = 1\r\n', 'latin1'), `const a = "${'x'.repeat(300_000)}";\n`, 'a,b\n1,"2\n3"\n', '\ufeff# Heading\n\n- x\n',
-  '<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n', '<!doctype html><table><tr><td>1<td>2</table>', '{"cells": [{"source": ["a = 1"]}]}',
+  Buffer.from('caf\xe9 = 1\r\n', 'latin1'), `const a = "${'x'.repeat(300_000)}";\n`, 'a,b\n1,"2\n3"\n',
+  '\ufeff# Heading\n\n- x\n', '<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n',
+  '<!doctype html><table><tr><td>1<td>2</table>', '{"cells": [{"source": ["a = 1"]}]}',
   'version https://git-lfs.github.com/spec/v1\noid sha256:abc\nsize 12\n', '\r\r\n\u2028\u0085', ''];
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
@@ -88,7 +90,8 @@ const changes = {
     const folder = join(world.folder, 'home/.claude/projects', world.root.replaceAll(/[^A-Za-z0-9]/g, '-'));
     mkdirSync(folder, { recursive: true });
     for (let turn = 0; turn <= m % 9; turn++)
-      appendFileSync(join(folder, '00000000-0000-4000-8000-000000000001.jsonl'), turnOf(m % 100 + turn, world.root, 300));
+      appendFileSync(join(folder, '00000000-0000-4000-8000-000000000001.jsonl'),
+        turnOf(m % 100 + turn, world.root, 300));
   },
   ignore(world: World, path: string, m: number) {
     writeFileSync(world.at(nth(['.gitignore', '.agentignore'], m)!),

@@ -18,7 +18,11 @@ export interface CommandLine {
 }
 
 /** A text, or what an agent says to its hook about a file and a command. */
-export type Input = { readonly text: Word; } | { readonly sample: SamplePayload; readonly file: Word; readonly command: Word; };
+export type Input = { readonly text: Word; } | {
+  readonly sample: SamplePayload;
+  readonly file: Word;
+  readonly command: Word;
+};
 
 /** Placeholders of values that something in the repository can stand for. */
 const placesOfValues: Readonly<Record<string, Place>> = { REF: 'ref', ID: 'id', PATH: 'target', FILE: 'file' };

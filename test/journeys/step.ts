@@ -77,7 +77,9 @@ function runIn(world: World, args: readonly string[], input: Input): Promise<Out
 function inputText(input: Input, world: World): string {
   if ('text' in input) return wordText(input.text, world);
   const [file, command] = [wordText(input.file, world), wordText(input.command, world)];
-  return JSON.stringify(input.sample.payload({ root: world.root, file: world.at(file), command, session: 's1', call: 'c1' }));
+  return JSON.stringify(
+    input.sample.payload({ root: world.root, file: world.at(file), command, session: 's1', call: 'c1' }),
+  );
 }
 
 /** Its help says that a Ctrl+C is how it is done. */

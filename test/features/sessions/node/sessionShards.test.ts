@@ -113,10 +113,10 @@ describe('facts about sessions that are kept', () => {
             kept: factsOf(path, 1),
           });
         const kept = open();
-        for (const [shard, found] of kept.groupByShard('claude', [{ path: paths[0]! }])) {
-          const hashes = found.map(({ path }) => kept.read(shard, path)?.firstHash);
-          assert.deepEqual(hashes, [''], 'a transcript that still exists is read again');
-        }
+        const hashes = [...kept.groupByShard('claude', [{ path: paths[0]! }])].flatMap(([shard, found]) =>
+          found.map(({ path }) => kept.read(shard, path)?.firstHash)
+        );
+        assert.deepEqual(hashes, [''], 'a transcript that still exists is read again');
         change(kept);
         const later = title.startsWith('unless') ?
           sizes(paths, 2)

@@ -4,8 +4,7 @@ import { Cancelled } from '#base/errors';
 import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import { maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest,
-  type ParserTask } from './protocol';
+import { maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest, type ParserTask } from './protocol';
 
 export interface ParserClient {
   /**

@@ -43,8 +43,9 @@ export interface ParsedXml {
  * Parses XML. Entities other than the five predefined ones stay as written, a DOCTYPE is ignored, and nothing is
  * fetched. With a share below 1, elements end where the limit falls. Returns undefined if there is no element.
  */
-export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler,
-  { share, units }: XmlShare = wholeXml): ParsedXml | undefined
+export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler, { share, units }: XmlShare = wholeXml):
+  | ParsedXml
+  | undefined
 {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const scopes: Scope[] = [new Scope(new Map())];
