@@ -9,11 +9,13 @@ import { UserError } from '#base/errors';
 import { Vocabulary } from '#base/words/vocabulary';
 import type { CachedFile, IndexCache, CachedIndex } from '#engine/ports/stateHost';
 import type { Host } from '#engine/host';
-import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
+import type { ColumnData } from '#engine/formats/columns/columnData';
+import { packColumns, unpackColumns } from '#platform/cache/columns';
 import { isRelativePath } from '#base/schema/schema';
 import { isIdentifier, normalizeSymbolName } from '#languages/scanning/nameShape';
 import { toPlainFacts } from '#engine/formats/facts';
-import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { createJournalHead, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { packedCache } from '#test/support/packedCache';
 import { sandbox, type Sandbox } from '../platform/sandbox';
 
 const bytes = (host: Host, path: string) => {
@@ -253,7 +255,7 @@ describe('files left by a killed process', () => {
 
 describe('the cache', () => {
   it('is restored exactly, without the words that no file contains', () => {
-    const unpacked = unpackCache(packCache(cache, '1').bytes, undefined, '1');
+    const unpacked = unpackCache(packedCache(cache, '1').bytes, undefined, '1');
     assert.ok(unpacked && unpacked !== 'corrupt');
     assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journalSize,
       unpacked.isJournalDamaged], [
@@ -287,7 +289,7 @@ describe('the cache', () => {
         fc.uniqueArray(text.filter((word) => word !== '' && isIdentifier(word)), { minLength: 3, maxLength: 3 }),
         (all, words) => {
           const given: IndexCache = { schema: 's', vocabulary: new Vocabulary(words), files: all, graph: noGraph };
-          const unpacked = unpackCache(packCache(given, '1').bytes, undefined, '1');
+          const unpacked = unpackCache(packedCache(given, '1').bytes, undefined, '1');
           assert.ok(unpacked && unpacked !== 'corrupt');
           assert.deepEqual(plain(unpacked.index), plain(given));
         }),
@@ -295,14 +297,14 @@ describe('the cache', () => {
   });
 
   it('is missing for a different version or layout', () => {
-    const packed = packCache(cache, '1').bytes;
+    const packed = packedCache(cache, '1').bytes;
     assert.equal(unpackCache(packed, undefined, '2'), undefined);
     packed[7] = packed[7]! + 1;
     assert.equal(unpackCache(packed, undefined, '1'), undefined);
   });
 
   it('is corrupt if any byte changed or the end is missing', () => {
-    const packed = packCache(cache, '1').bytes;
+    const packed = packedCache(cache, '1').bytes;
     for (let i = 0; i < packed.length; i += 7) {
       if (i === 7) continue; // the layout's number
       const bad = Buffer.from(packed);
@@ -314,14 +316,17 @@ describe('the cache', () => {
   });
 
   it('is corrupt if it does not fit the schema, whatever its checksum', () => {
-    const packed = packCache(cache, '1').bytes;
+    const packed = packedCache(cache, '1').bytes;
     const { head, columns } = unpackColumns(packed, 8)!;
     const made = (changed: Record<string, ColumnData | undefined>, otherHead = head) => {
       const all = Object.entries({ ...Object.fromEntries(columns), ...changed }).filter((
         one,
       ): one is [string, ColumnData] => one[1] !== undefined);
-      return unpackCache(packColumns(packed.subarray(0, 8), otherHead as object, Object.fromEntries(all)), undefined,
-        '1');
+      return unpackCache(
+        Buffer.concat(packColumns(packed.subarray(0, 8), otherHead as object, Object.fromEntries(all))),
+        undefined,
+        '1',
+      );
     };
     assert.ok(made({}) !== 'corrupt' && made({}) !== undefined);
     assert.equal(made({}, { version: '1' }), undefined);
@@ -345,7 +350,7 @@ describe('the cache', () => {
   });
 
   it('reads changes from its journal up to a truncated end', () => {
-    const { bytes: packed, numbering } = packCache(cache, '1');
+    const { bytes: packed, numbering } = packedCache(cache, '1');
     const file = (path: string, ids: number[], counts: number[]) => ({
       ...cache.files[0]!,
       path,
@@ -402,7 +407,7 @@ describe('the cache', () => {
     assert.deepEqual(read(Buffer.concat([head, other])).torn, true,
       'written by one who did not know what is before it');
     assert.deepEqual(
-      read(Buffer.concat([createJournalHead(packCache({ ...cache, schema: 'other' }, '1').bytes), one])).links,
+      read(Buffer.concat([createJournalHead(packedCache({ ...cache, schema: 'other' }, '1').bytes), one])).links,
       [],
       'a journal of another snapshot',
     );

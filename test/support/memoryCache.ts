@@ -1,7 +1,8 @@
 import { buildPostings } from '#pipeline/4-rank/corpus/postings';
 import { byPath } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
-import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '#engine/ports/stateHost';
+import { toPlainFacts } from '#engine/formats/facts';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache, StateHost } from '#engine/ports/stateHost';
 import type { ImportGraph, PackageInfo } from '#model';
 
 type IndexPort = Pick<StateHost, 'loadCache' | 'adoptCache' | 'saveCache' | 'appendCache'>;
@@ -26,7 +27,7 @@ export function memoryCache(): IndexPort {
       saved = structuredClone({
         schema,
         words: vocabulary.words,
-        files,
+        files: files.map(withPlainFacts),
         graph: { imports: plain(imports), importers: plain(importers), tests: plain(tests), testedBy: plain(testedBy) },
         packages,
         appended: [],
@@ -36,7 +37,7 @@ export function memoryCache(): IndexPort {
       if (!saved) return false;
       saved.words = [...vocabulary.words];
       saved.packages = structuredClone(packages);
-      saved.appended.push(structuredClone({ changed, removed, links }));
+      saved.appended.push(structuredClone({ changed: changed.map(withPlainFacts), removed, links }));
       return true;
     },
     loadCache: () => saved && indexOf(structuredClone(saved)),
@@ -70,6 +71,12 @@ function indexOf({ schema, words, files, graph, packages, appended }: Saved): Ca
     links: [...links.values()],
     postings: buildPostings(files.map(({ facts }) => facts.terms), words.length),
   };
+}
+
+/** Facts are decoded on access by methods, which no clone takes; their terms are views of all terms of a block. */
+function withPlainFacts({ facts, ...file }: CachedFile): CachedFile {
+  const { ids, counts, total } = facts.terms;
+  return { ...file, facts: { ...toPlainFacts(facts), terms: { ids: ids.slice(), counts: counts.slice(), total } } };
 }
 
 /** The linker's own maps have methods, which no clone takes. */

@@ -27,25 +27,29 @@ export function packTerms(vectors: readonly TermCounts[], renumber: (id: number)
 }
 
 /** Returns the vectors in order, with their ids replaced by `renumber`. */
-export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
+export function unpackTerms(terms: PackedTerms, vectors: readonly PackedVector[],
   renumber: (id: number) => number): TermCounts[]
 {
+  const { ids, counts } = renumberPackedTerms(terms, vectors, renumber);
   let offset = 0;
   return vectors.map(({ terms, total }) => {
     const start = offset;
     offset += terms;
-    return { ...renumberTerms(ids.subarray(start, offset), counts.subarray(start, offset), renumber), total };
+    return { ids: ids.subarray(start, offset), counts: counts.subarray(start, offset), total };
   });
 }
 
 /**
- * Replaces the ids and sorts them in ascending order. An id (32 bits) and its count (16 bits) are sorted as one number,
- * which a double represents exactly.
+ * Replaces the ids, and sorts those of each vector in ascending order. An id (32 bits) and its count (16 bits) are
+ * sorted as one number, which a double represents exactly.
  */
-function renumberTerms(ids: Uint32Array, counts: Uint16Array, renumber: (id: number) => number): PackedTerms {
+export function renumberPackedTerms({ ids, counts }: PackedTerms, vectors: readonly Pick<PackedVector, 'terms'>[],
+  renumber: (id: number) => number): PackedTerms
+{
   const pairs = new Float64Array(ids.length);
   for (let i = 0; i < ids.length; i++) pairs[i] = renumber(ids[i]!) * 65_536 + counts[i]!;
-  pairs.sort();
+  let offset = 0;
+  for (const { terms } of vectors) pairs.subarray(offset, offset += terms).sort();
   const newIds = new Uint32Array(ids.length);
   const newCounts = new Uint16Array(ids.length);
   for (let i = 0; i < ids.length; i++) {

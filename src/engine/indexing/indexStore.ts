@@ -9,6 +9,8 @@ import type { DocumentStamp } from '../ports/documentsHost';
 import type { GitHost } from '../ports/gitHost';
 import type { Host } from '../host';
 import { indexText } from './indexText';
+import { compactFacts, factsBlockSize } from '../formats/columns/factsBlock';
+import { DecodedFiles } from '../formats/columns/lazyFacts';
 import { createUnpackingHelper } from './packedBatch';
 import { createLinker, type LinkedGraph } from '#pipeline/3-link/linker';
 import { replaceFilesByPath, rescan } from '#pipeline/1-scan/rescan';
@@ -93,6 +95,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
   let refreshCount = 0;
   /** Paths whose facts were made since the cache's snapshot. */
   const indexedPaths = new Set<string>();
+  const decodedFiles = new DecodedFiles();
 
   return {
     get refreshCount() {
@@ -165,7 +168,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       indexing.visit(file, text);
     });
     const helper = !listsOnly && !sharing && host.indexHelper
-      ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), receiveVisited: indexing.add }
+      ? { reader: createUnpackingHelper(host.indexHelper, vocabulary, decodedFiles), receiveVisited: indexing.add }
       : undefined;
     const scanResult = await scan(port, options, indexing.records, visit, run.cancel,
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);
@@ -218,6 +221,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     removeWords(records ??= loadRecords());
     const startTime = host.now(); // before any file is read, so that the next scan reads files written later
     const knownRecords = records;
+    let plainPaths: string[] = [];
     const indexing = {
       startTime,
       records: knownRecords,
@@ -227,6 +231,8 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
         const visitStart = host.now();
         const indexedText = indexText(host, file, text, vocabulary, shared);
         indexing.add(file, indexedText);
+        plainPaths.push(file.path);
+        if (plainPaths.length === factsBlockSize) compactRecords();
         indexing.ms += host.now() - visitStart;
         return indexedText.facts;
       },
@@ -237,6 +243,14 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       },
     };
     return indexing;
+
+    /** Compacts the facts that were made since the last time, so that a large folder's facts fit into memory. */
+    function compactRecords(): void {
+      const plainRecords = plainPaths.map((path) => knownRecords.get(path)!);
+      const facts = compactFacts(plainRecords.map((record) => record.facts), decodedFiles);
+      plainRecords.forEach((record, i) => knownRecords.set(record.path, { ...record, facts: facts[i]! }));
+      plainPaths = [];
+    }
   }
 
   function buildRefreshedIndex({ files, excludedPaths, submodules, warnings }: ScanState,

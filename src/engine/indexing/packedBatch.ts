@@ -1,12 +1,13 @@
 import { Vocabulary } from '#base/words/vocabulary';
-import type { TermCounts } from '#model';
+import type { Facts } from '#model';
 import type { Host, IndexHelper } from '../host';
 import { openFile, type OpenResult, type FileToOpen } from '#pipeline/1-scan/openFile';
 import type { ReadHelper } from '#pipeline/1-scan/openAll';
 import type { TextFacts, PackedBatch, PackedTextFacts } from '../formats/batch';
-import { toPlainFacts } from '../formats/facts';
+import { createBlockFacts, encodeFactsBlock } from '../formats/columns/factsBlock';
+import { DecodedFiles } from '../formats/columns/lazyFacts';
 import { indexText, type ReadFile } from './indexText';
-import { packTerms, unpackTerms } from '../formats/packedTerms';
+import { packTerms, renumberPackedTerms } from '../formats/packedTerms';
 
 /** Creates a function that opens and indexes batches in the helper thread, with a separate vocabulary. */
 export function createBatchIndexer(
@@ -15,7 +16,7 @@ export function createBatchIndexer(
   const vocabulary = new Vocabulary();
   let sentWordCount = 0;
   return (files, maxBytes) => {
-    const vectors: TermCounts[] = [];
+    const indexedFacts: Facts[] = [];
     const opened = files.map((file) => {
       const openedFile = openFile(host, file, maxBytes);
       return openedFile.kind === 'text'
@@ -24,12 +25,17 @@ export function createBatchIndexer(
     });
     const words = vocabulary.words.slice(sentWordCount).join('\n');
     sentWordCount = vocabulary.words.length;
-    return { opened, words, ...packTerms(vectors) };
+    return {
+      opened,
+      words,
+      facts: encodeFactsBlock(indexedFacts),
+      ...packTerms(indexedFacts.map(({ terms }) => terms)),
+    };
 
     function packText(file: ReadFile, text: string): PackedTextFacts {
       const { facts, ...otherFields } = indexText(host, file, text, vocabulary);
-      vectors.push(facts.terms);
-      return { ...otherFields, facts: toPlainFacts(facts), terms: facts.terms.ids.length, total: facts.terms.total };
+      indexedFacts.push(facts);
+      return { ...otherFields, terms: facts.terms.ids.length, total: facts.terms.total };
     }
   };
 }
@@ -38,28 +44,33 @@ export function createBatchIndexer(
  * Creates a function that unpacks the batches of one helper, in order, in the thread that uses the helper. Words
  * receive the numbers of `vocabulary`.
  */
-export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<TextFacts>[] {
+export function createUnpacker(vocabulary: Vocabulary,
+  decodedFiles = new DecodedFiles()): (batch: PackedBatch) => OpenResult<TextFacts>[]
+{
   const wordNumbers: number[] = [];
-  return ({ opened, words, ids, counts }) => {
+  return ({ opened, words, facts: block, ...packedTerms }) => {
     if (words !== '') { for (const word of words.split('\n')) wordNumbers.push(vocabulary.intern(word)); }
     const packedTexts = opened.flatMap((file) => (file.kind === 'text' ? [file.content] : []));
-    const vectors = unpackTerms({ ids, counts }, packedTexts, (id) => wordNumbers[id]!).values();
+    const terms = renumberPackedTerms(packedTerms, packedTexts, (id) => wordNumbers[id]!);
+    const blockFacts = createBlockFacts(block, terms, packedTexts, decodedFiles).values();
     return opened.map((file) => {
       if (file.kind !== 'text') return file;
-      const { facts, terms: _terms, total: _total, ...otherFields } = file.content;
-      return { ...file, content: { ...otherFields, facts: { ...facts, terms: vectors.next().value! } } };
+      const { terms: _terms, total: _total, ...otherFields } = file.content;
+      return { ...file, content: { ...otherFields, facts: blockFacts.next().value! } };
     });
   };
 }
 
 /** Wraps the host's helper thread, so that its facts use the numbers that `vocabulary` assigns to their words. */
-export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<TextFacts> {
+export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary,
+  decodedFiles: DecodedFiles): ReadHelper<TextFacts>
+{
   return {
     minFiles: helper.minFiles,
     start(files, maxBytes) {
       const job = helper.start(files, maxBytes);
       if (!job) return undefined;
-      const unpack = createUnpacker(vocabulary);
+      const unpack = createUnpacker(vocabulary, decodedFiles);
       return {
         ...job,
         takeFinished: async (shouldWait) =>

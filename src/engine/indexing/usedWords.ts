@@ -1,6 +1,6 @@
 import { Vocabulary } from '#base/words/vocabulary';
-import type { TermCounts } from '#model';
-import { toPlainFacts } from '../formats/facts';
+import { compactFacts, factsBlockSize } from '../formats/columns/factsBlock';
+import { DecodedFiles } from '../formats/columns/lazyFacts';
 import type { CachedFile } from '../ports/stateHost';
 
 /** Words are counted again once there are more than this factor times the last count, plus `minGrowth`. */
@@ -28,6 +28,7 @@ export function createWordRemoval(minGrowth = defaultMinGrowth): (
 ) => UsedWords | undefined {
   /** The number of used words outside the vocabulary's table at the last count. */
   let lastCount = 0;
+  const decodedFiles = new DecodedFiles();
   return (vocabulary, records, indexedPaths) => {
     const { size, tableSize } = vocabulary;
     if (size - tableSize <= growthFactor * lastCount + minGrowth) return undefined;
@@ -36,12 +37,12 @@ export function createWordRemoval(minGrowth = defaultMinGrowth): (
     lastCount = renumbering.words.length;
     if (tableSize + lastCount === size) return undefined;
     const newRecords = new Map(records);
-    for (const record of ownRecords) {
-      const { facts } = record;
-      newRecords.set(record.path, {
-        ...record,
-        facts: { ...toPlainFacts(facts), terms: renumberTerms(facts.terms, renumbering.newNumbers) },
-      });
+    for (let start = 0; start < ownRecords.length; start += factsBlockSize) {
+      const blockRecords = ownRecords.slice(start, start + factsBlockSize);
+      // the ids stay ascending, as the order of words does not change
+      const facts = compactFacts(blockRecords.map((record) => record.facts), decodedFiles, (id) =>
+        renumbering.newNumbers[id]!);
+      blockRecords.forEach((record, i) => newRecords.set(record.path, { ...record, facts: facts[i]! }));
     }
     return { vocabulary: vocabulary.withWords(renumbering.words), records: newRecords };
   };
@@ -60,9 +61,4 @@ function numberUsedWords(vocabulary: Vocabulary, files: readonly CachedFile[]): 
   for (let id = tableSize; id < size; id++)
     if (usedFlags[id] === 1) newNumbers[id] = tableSize + words.push(vocabulary.getWord(id)) - 1;
   return { words, newNumbers };
-}
-
-/** The ids stay ascending, as the order of words does not change. */
-function renumberTerms({ ids, counts, total }: TermCounts, newNumbers: Uint32Array): TermCounts {
-  return { ids: ids.map((id) => newNumbers[id]!), counts, total };
 }

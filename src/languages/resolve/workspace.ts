@@ -34,9 +34,25 @@ export interface FileDeclarations extends Pick<Facts, 'module' | 'uses'> {
   readonly imports: readonly Omit<ImportRef, 'line'>[];
 }
 
-/** Returns the data about a file that `Workspace.declared` provides. */
-export function extractFileDeclarations({ definitions, imports, module, uses }: DeclaringFacts): FileDeclarations {
-  return { definitions: definitions.filter((definition) => !isMember(definition)), imports, module, uses };
+/**
+ * Returns the data about a file that `Workspace.declared` provides. Each field is read from the facts on access, so
+ * that no second copy of a large repository's facts stays in memory.
+ */
+export function extractFileDeclarations(facts: DeclaringFacts): FileDeclarations {
+  return {
+    get definitions() {
+      return facts.definitions.filter((definition) => !isMember(definition));
+    },
+    get imports() {
+      return facts.imports;
+    },
+    get module() {
+      return facts.module;
+    },
+    get uses() {
+      return facts.uses;
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getParentFolder } from '#base/text/paths';
-import { createWorkspace, extractFileDeclarations, listFoldersUp, declarationComparers, type FileDeclarations,
-  type Resolver, type ResolverFactory, type Workspace } from '#languages/resolve/workspace';
-import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
+import { createWorkspace, extractFileDeclarations, listFoldersUp, declarationComparers, type Resolver,
+  type ResolverFactory, type Workspace } from '#languages/resolve/workspace';
+import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
 import { CachedMap, toNonEmptyList, type LinkerState } from './cachedGraph';
 import { resolveImportEdges, getResolverFactory, collectPackages, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
@@ -170,7 +170,6 @@ const noChange: WorkspaceChange = { paths: [], folders: [], manifests: [], chang
 function createWorkspaceState(initialFiles: readonly IndexedFile[]) {
   let files = initialFiles;
   let lazyState: { fileWorkspace: Workspace; readonly filesByPath: Map<string, IndexedFile>; } | undefined;
-  const declarationsByFacts = new WeakMap<Facts, FileDeclarations>();
   const workspace: Workspace = {
     pathsLike: (pattern) => getCurrentState().fileWorkspace.pathsLike(pattern),
     pathsNamed: (name) => getCurrentState().fileWorkspace.pathsNamed(name),
@@ -178,7 +177,10 @@ function createWorkspaceState(initialFiles: readonly IndexedFile[]) {
     hasFolder: (path) => getCurrentState().fileWorkspace.hasFolder(path),
     manifest: (path) => getCurrentState().filesByPath.get(path)?.manifest,
     manifestsNamed: (name) => getCurrentState().fileWorkspace.manifestsNamed(name),
-    declared: (path) => getDeclarations(getCurrentState().filesByPath.get(path)),
+    declared: (path) => {
+      const file = getCurrentState().filesByPath.get(path);
+      return file && extractFileDeclarations(file.facts);
+    },
   };
   return {
     workspace,
@@ -229,18 +231,9 @@ function createWorkspaceState(initialFiles: readonly IndexedFile[]) {
   function findChangedFields(before: IndexedFile,
     after: IndexedFile): WorkspaceChange['changedDeclarations'][number]['fields']
   {
-    return before.facts === after.facts
-      ? []
-      : trackedFields.filter((field) =>
-        !declarationComparers[field](getDeclarations(before)!, getDeclarations(after)!)
-      );
-  }
-
-  function getDeclarations(file: IndexedFile | undefined): FileDeclarations | undefined {
-    if (!file) return undefined;
-    let declarations = declarationsByFacts.get(file.facts);
-    if (!declarations) declarationsByFacts.set(file.facts, declarations = extractFileDeclarations(file.facts));
-    return declarations;
+    if (before.facts === after.facts) return [];
+    const [oldDeclarations, newDeclarations] = [before, after].map(({ facts }) => extractFileDeclarations(facts));
+    return trackedFields.filter((field) => !declarationComparers[field](oldDeclarations!, newDeclarations!));
   }
 }
 

@@ -1,11 +1,5 @@
-import { hash } from 'node:crypto';
-
-export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
-
-/** Thrown for malformed content. AgentPack never writes any, but another program could, with a correct checksum. */
-export class FormError extends Error {
-  override name = 'FormError';
-}
+import { createHash, hash } from 'node:crypto';
+import { FormError, type ColumnData } from '#engine/formats/columns/columnData';
 
 const arrayTypes = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
 type ColumnKind = keyof typeof arrayTypes | 'latin1' | 'utf16le';
@@ -25,10 +19,15 @@ const lengthBytes = 8;
 /** The processor's byte order, in which numbers are stored. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
-/** Packs `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns. */
-export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, ColumnData>>): Buffer {
-  const parts: Buffer[] = [];
+/**
+ * Packs `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns. The first part
+ * contains all but the columns. Columns of numbers are not copied, because those of a large index fill memory.
+ */
+export function packColumns(magic: Buffer, head: object,
+  columns: Readonly<Record<string, ColumnData>>): readonly [Buffer, ...Buffer[]]
+{
   const locations: ColumnLocation[] = [];
+  const parts: Buffer[] = [];
   let offset = 0;
   for (const [name, column] of Object.entries(columns)) {
     const kind = getColumnKind(column);
@@ -36,17 +35,19 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
       ? Buffer.from(column, kind as BufferEncoding)
       : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
     locations.push({ name, kind, at: offset, bytes: bytes.length });
-    const padding = (alignment - bytes.length % alignment) % alignment;
-    parts.push(bytes, Buffer.alloc(padding));
-    offset += bytes.length + padding;
+    parts.push(bytes, Buffer.alloc(roundUp(bytes.length) - bytes.length));
+    offset += roundUp(bytes.length);
   }
   const headJson = Buffer.from(JSON.stringify({ endian, head, locations }));
-  const lengthField = Buffer.alloc(lengthBytes);
-  lengthField.writeUInt32LE(headJson.length);
-  const packed = Buffer.concat([magic, Buffer.alloc(hashBytes), lengthField, headJson,
-    Buffer.alloc((alignment - headJson.length % alignment) % alignment), ...parts]);
-  packed.write(hash('sha256', packed.subarray(magic.length + hashBytes)), magic.length, 'hex');
-  return packed;
+  const headStart = magic.length + hashBytes + lengthBytes;
+  const start = Buffer.alloc(headStart + roundUp(headJson.length));
+  magic.copy(start);
+  start.writeUInt32LE(headJson.length, magic.length + hashBytes);
+  headJson.copy(start, headStart);
+  const contentHash = createHash('sha256').update(start.subarray(magic.length + hashBytes));
+  for (const part of parts) contentHash.update(part);
+  contentHash.digest().copy(start, magic.length);
+  return [start, ...parts];
 }
 
 /** Unpacks the output of `packColumns`; returns undefined for another byte order. Throws `FormError`. */
@@ -84,6 +85,11 @@ export function replaceColumn(bytes: Buffer, magicBytes: number, name: string, v
   valueBytes.copy(copy, Math.ceil(jsonEnd / alignment) * alignment + column.at);
   copy.write(hash('sha256', copy.subarray(contentStart)), magicBytes, 'hex');
   return copy;
+}
+
+/** Rounds a number of bytes up to the next position at which a column may begin. */
+function roundUp(bytes: number): number {
+  return Math.ceil(bytes / alignment) * alignment;
 }
 
 function getColumnKind(column: ColumnData): ColumnKind {

@@ -1,12 +1,13 @@
 import { isRelativePath } from '#base/schema/schema';
 import { factFields, computeMaxTerms } from '#engine/formats/facts';
 import type { CachedFile } from '#engine/ports/stateHost';
-import type { Facts, FileStat, TermCounts } from '#model';
-import { FormError, type ColumnData } from './columns';
-import { createColumnFieldReaders, type FileLimits } from './fieldReader';
-import { createFieldColumns } from './fieldWriter';
-import type { StringReader, StringWriter, ColumnReader } from './stringTable';
-import type { Strings } from './strings';
+import type { FileStat, TermCounts } from '#model';
+import { FormError, type ColumnData } from '#engine/formats/columns/columnData';
+import { createColumnFieldReaders } from '#engine/formats/columns/fieldReader';
+import { createFieldColumns } from '#engine/formats/columns/fieldWriter';
+import { createLazyFacts } from '#engine/formats/columns/lazyFacts';
+import type { StringWriter, ColumnReader, StringReader } from '#engine/formats/columns/stringTable';
+import type { Strings } from '#engine/formats/columns/strings';
 
 const hashLength = 64;
 /**
@@ -62,12 +63,13 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   if (hashes.length !== fileCount * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('malformed hashes');
   checkStats(stats, kinds, termTotals);
   const lineCounts = columns.readNumbers('lines', fileCount);
-  const createFacts = createFactsReader(columns, strings.phrases, {
+  const readers = createColumnFieldReaders(factFields, columns, strings.phrases, {
     fileCount,
     getByteCount: (file) => stats[file * numbersPerStat + 5]!,
     getLineCount: (file) => lineCounts[file]!,
     getLanguage,
-  }, (index) => createTerms(index, termTotals[index]!));
+  });
+  const createFacts = createLazyFacts(readers, (index) => createTerms(index, termTotals[index]!));
   const files: CachedFile[] = new Array<CachedFile>(fileCount);
   for (let index = 0; index < fileCount; index++) {
     const path = strings.paths.getString(paths[index]!);
@@ -127,36 +129,4 @@ function checkStats(stats: Float64Array, kinds: Uint8Array, termTotals: Uint32Ar
     ) throw new FormError('invalid file metadata');
     if (termTotals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can contain');
   }
-}
-
-/** Returns a function that creates a file's facts. Fields are read on access, and those that are objects are stored. */
-function createFactsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
-  createTerms: (index: number) => TermCounts): (index: number) => Facts
-{
-  class CachedFacts {
-    private storedValues: unknown[] | undefined;
-
-    constructor(private readonly index: number) {}
-
-    /** Returns the value of the field with this number. `read` creates the value on first access. */
-    getValue(field: number, read: (index: number) => unknown): unknown {
-      return (this.storedValues ??= [])[field] ??= read(this.index);
-    }
-
-    get terms(): TermCounts {
-      return this.getValue(0, createTerms) as TermCounts;
-    }
-  }
-  Object.entries(createColumnFieldReaders(factFields, columns, strings, files)).forEach(([name, reader], i) => {
-    Object.defineProperty(CachedFacts.prototype, name, {
-      get: reader.isCompound
-        ? function(this: CachedFacts) {
-          return this.getValue(i + 1, reader.readValue);
-        }
-        : function(this: { readonly index: number; }) {
-          return reader.readValue(this.index);
-        },
-    });
-  });
-  return (index) => new CachedFacts(index) as unknown as Facts;
 }

@@ -2,10 +2,11 @@ import * as shapes from '#engine/formats/shape';
 import type { CachedFile } from '#engine/ports/stateHost';
 import type { CachedGraph } from '#pipeline/3-link/cachedGraph';
 import type { ImportEdge, ImportGraph } from '#model';
-import type { ColumnData } from './columns';
-import { createColumnFieldReaders } from './fieldReader';
-import { createFieldColumns } from './fieldWriter';
-import { getEntryStart, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
+import type { ColumnData } from '#engine/formats/columns/columnData';
+import { createColumnFieldReaders } from '#engine/formats/columns/fieldReader';
+import { createFieldColumns } from '#engine/formats/columns/fieldWriter';
+import { getEntryStart, type ColumnReader, type StringReader,
+  type StringWriter } from '#engine/formats/columns/stringTable';
 
 /** The imports of one file and the files that it tests, which are identified by their indexes. */
 interface Links {
@@ -29,11 +30,17 @@ export function createGraphColumns(files: readonly CachedFile[], { imports, test
   phrases: StringWriter): Record<string, ColumnData>
 {
   const indexByPath = new Map(files.map(({ path }, index) => [path, index]));
-  const links = files.map(({ path }): Links => ({
-    edges: (imports.get(path) ?? []).map(({ to, ...edge }) => ({ ...edge, to: indexByPath.get(to)! })),
-    tested: (testedBy.get(path) ?? []).map((source) => indexByPath.get(source)!),
-  }));
-  return createFieldColumns(linkFields, links, phrases);
+  return createFieldColumns(linkFields, listLinks(), phrases);
+
+  /** Yields the links file by file, because those of a large repository fill memory. */
+  function* listLinks(): Generator<Links> {
+    for (const { path } of files) {
+      yield {
+        edges: (imports.get(path) ?? []).map(({ to, ...edge }) => ({ ...edge, to: indexByPath.get(to)! })),
+        tested: (testedBy.get(path) ?? []).map((source) => indexByPath.get(source)!),
+      };
+    }
+  }
 }
 
 /** Reads the graph; the edges of a file are created on access. Throws `FormError`. */

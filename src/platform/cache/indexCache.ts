@@ -4,13 +4,14 @@ import { factFields } from '#engine/formats/facts';
 import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/ports/stateHost';
 import type { CachedLinks } from '#pipeline/3-link/cachedGraph';
 import type { PackageInfo } from '#model';
-import { FormError, packColumns, unpackColumns, replaceColumn } from './columns';
+import { FormError } from '#engine/formats/columns/columnData';
+import { createStringReaders, createStringWriters } from '#engine/formats/columns/strings';
+import { ColumnReader } from '#engine/formats/columns/stringTable';
+import { packColumns, unpackColumns, replaceColumn } from './columns';
 import { createFileColumns, readCachedFiles, createStatColumn } from './fileColumns';
 import { encodeFrame, computeFrameLength, readFrames } from './frameLog';
 import { createGraphColumns, readCachedGraph } from './graphColumns';
 import { arePackages, readEntryFiles, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
-import { createStringReaders, createStringWriters } from './strings';
-import { ColumnReader } from './stringTable';
 import { createTermColumns, readTermColumns } from './termColumns';
 
 export type { Numbering } from './journalEntry';
@@ -37,7 +38,7 @@ const factFieldsJson = JSON.stringify(factFields);
  * omitted.
  */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache,
-  version: string): { readonly bytes: Buffer; readonly numbering: Numbering; }
+  version: string): { readonly parts: readonly [Buffer, ...Buffer[]]; readonly numbering: Numbering; }
 {
   const strings = createStringWriters();
   const { columns: termColumns, ...numbering } = createTermColumns(files, vocabulary);
@@ -49,7 +50,7 @@ export function packCache({ schema, vocabulary, files, graph }: IndexCache,
   const head: Head = { version, schema, fields: factFieldsJson, packages: graph.packages };
   const { paths, phrases, texts } = strings;
   return {
-    bytes: packColumns(magic, head, {
+    parts: packColumns(magic, head, {
       ...columns,
       ...paths.createColumns(),
       ...phrases.createColumns(),
@@ -64,7 +65,7 @@ export function replaceStats(snapshot: Buffer, files: readonly CachedFile[]): Bu
   return replaceColumn(snapshot, magic.length, 'stats', createStatColumn(files));
 }
 
-/** Returns the start of a journal that belongs to one snapshot. */
+/** Returns the start of a journal that belongs to one snapshot, whose first bytes are needed. */
 export function createJournalHead(snapshot: Buffer): Buffer {
   return Buffer.concat([journalMagic, snapshot.subarray(magic.length, headBytes)]);
 }

@@ -1,10 +1,10 @@
 import type { CachedFile } from '#engine/ports/stateHost';
-import type { CachedPostings } from '#pipeline/4-rank/corpus/postings';
+import { buildPostings, findPostings, type CachedPostings } from '#pipeline/4-rank/corpus/postings';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { WordTable } from '#base/words/wordTable';
 import type { TermCounts } from '#model';
-import { FormError, type ColumnData } from './columns';
-import type { ColumnReader } from './stringTable';
+import { FormError, type ColumnData } from '#engine/formats/columns/columnData';
+import type { ColumnReader } from '#engine/formats/columns/stringTable';
 
 /**
  * Matches blanks, control characters and invisible characters, which no word contains. Unpaired surrogates are not
@@ -29,27 +29,17 @@ export interface TermColumns {
  * directly.
  */
 export function createTermColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
+  const { starts, slots, counts } = findPostings(files) ??
+    buildPostings(files.map(({ facts }) => facts.terms), vocabulary.size);
   const numbers = new Int32Array(vocabulary.size).fill(unusedWord);
-  const fileCounts = new Uint32Array(vocabulary.size);
-  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) fileCounts[ids[k]!]!++;
   const words: string[] = [];
-  const starts = [0];
-  for (let id = 0; id < fileCounts.length; id++) {
-    if (fileCounts[id] === 0) continue;
+  const wordStarts = [0];
+  for (let id = 0; id + 1 < starts.length; id++) {
+    if (starts[id] === starts[id + 1]) continue;
     numbers[id] = words.length;
     words.push(vocabulary.getWord(id));
-    starts.push(starts.at(-1)! + fileCounts[id]!);
+    wordStarts.push(starts[id + 1]!);
   }
-  const nextPositions = Uint32Array.from(starts);
-  const slots = new Uint32Array(starts.at(-1)!);
-  const counts = new Uint16Array(starts.at(-1)!);
-  files.forEach(({ facts: { terms } }, index) => {
-    for (let k = 0; k < terms.ids.length; k++) {
-      const position = nextPositions[numbers[terms.ids[k]!]!]!++;
-      slots[position] = index;
-      counts[position] = terms.counts[k]!;
-    }
-  });
   let end = 0;
   const wordEnds = Uint32Array.from(words, (word) => (end += word.length));
   return {
@@ -58,7 +48,7 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
     columns: {
       words: words.join(''),
       wordEnds,
-      postingStarts: Uint32Array.from(starts),
+      postingStarts: Uint32Array.from(wordStarts),
       postingSlots: slots,
       postingCounts: counts,
     },

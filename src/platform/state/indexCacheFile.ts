@@ -92,27 +92,27 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   }
 
   function save(cache: IndexCache): void {
-    const { bytes, numbering } = packCache(cache, version);
-    writeSnapshot(bytes, numbering);
+    const { parts, numbering } = packCache(cache, version);
+    writeSnapshot(parts, numbering);
   }
 
   function adopt(cachedFiles: readonly CachedFile[]): boolean {
     if (!foreignCache) return false;
-    writeSnapshot(replaceStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
+    writeSnapshot([replaceStats(foreignCache.snapshot, cachedFiles)], foreignCache.numbering);
     return true;
   }
 
-  function writeSnapshot(bytes: Buffer, numbering: Numbering): void {
+  function writeSnapshot(parts: readonly [Buffer, ...Buffer[]], numbering: Numbering): void {
     [snapshot, foreignCache] = [undefined, undefined];
     if (isDamaged) files.setAside(snapshotName);
     isDamaged = false;
-    files.write(snapshotName, bytes);
+    files.write(snapshotName, parts);
     files.remove(journalName);
     snapshot = {
       stamp: files.readStamp(snapshotName),
-      head: createJournalHead(bytes),
+      head: createJournalHead(parts[0]),
       numbering,
-      size: bytes.length,
+      size: parts.reduce((size, part) => size + part.length, 0),
       journalSize: 0,
     };
   }

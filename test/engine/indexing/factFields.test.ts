@@ -3,16 +3,18 @@ import { serialize, deserialize } from 'node:v8';
 import fc from 'fast-check';
 import { compilePredicate } from '#base/schema/predicate';
 import { Vocabulary } from '#base/words/vocabulary';
-import { factFields, type PlainFacts } from '#engine/formats/facts';
+import { factFields, toPlainFacts, type PlainFacts } from '#engine/formats/facts';
 import * as shapes from '#engine/formats/shape';
 import { createEntryCodec } from '#engine/indexing/factsEntry';
 import { createUnpacker } from '#engine/indexing/packedBatch';
-import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
-import { createColumnFieldReaders } from '#platform/cache/fieldReader';
-import { createFieldColumns } from '#platform/cache/fieldWriter';
+import type { ColumnData } from '#engine/formats/columns/columnData';
+import { encodeFactsBlock, readFactsBlock } from '#engine/formats/columns/factsBlock';
+import { createColumnFieldReaders, type FieldReaders } from '#engine/formats/columns/fieldReader';
+import { createFieldColumns } from '#engine/formats/columns/fieldWriter';
+import { packColumns, unpackColumns } from '#platform/cache/columns';
 import { isPhrase } from '#languages/scanning/nameShape';
-import { createStringReaders, createStringWriters } from '#platform/cache/strings';
-import { ColumnReader } from '#platform/cache/stringTable';
+import { createStringReaders, createStringWriters } from '#engine/formats/columns/strings';
+import { ColumnReader } from '#engine/formats/columns/stringTable';
 import { table } from '#test/support/table';
 
 /** Facts with fields that the product does not have: one of each shape. */
@@ -120,15 +122,24 @@ describe('a field added to the table of facts', () => {
       assert.deepEqual(shared, plain);
       assert.deepEqual([...read.ids].map((id) => there.getWord(id)), ['alpha', 'beta']);
 
-      const content = { facts: plain, terms: 2, total: 5 };
       const [unpacked] = createUnpacker(new Vocabulary())({
-        opened: [{ kind: 'text', hash: 'f', size: bytes, content }],
+        opened: [{ kind: 'text', hash: 'f', size: bytes, content: { terms: 2, total: 5 } }],
         words: 'alpha\nbeta',
+        facts: structuredClone(encodeFactsBlock([record])),
         ids: terms.ids,
         counts: terms.counts,
       });
       assert.ok(unpacked?.kind === 'text');
-      assert.deepEqual(unpacked.content.facts, { ...plain, terms });
+      const { facts } = unpacked.content;
+      assert.deepEqual([toPlainFacts(facts), facts.terms], [toPlainFacts(record), terms]);
+    }));
+  });
+
+  it('is in blocks of facts', () => {
+    fc.assert(fc.property(fc.array(wider, { maxLength: 4 }), (records) => {
+      const readers = readFactsBlock(encodeFactsBlock(records, widerFields), records.length, widerFields);
+      assert.deepEqual(records.map((_, file) => readRecord(readers, file)),
+        records.map((record) => shapes.toPlainRecord(widerFields, record)));
     }));
   });
 
@@ -226,7 +237,7 @@ function readBack(records: readonly Wider[], changed: Readonly<Record<string, Co
   };
   const present = Object.entries(all).filter((one): one is [string, ColumnData] => one[1] !== undefined);
   const columns = new ColumnReader(
-    unpackColumns(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present)), 8)!.columns,
+    unpackColumns(Buffer.concat(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present))), 8)!.columns,
   );
   const readers = createColumnFieldReaders(widerFields, columns, createStringReaders(columns).phrases, {
     fileCount: records.length,
@@ -234,9 +245,11 @@ function readBack(records: readonly Wider[], changed: Readonly<Record<string, Co
     getLineCount: (file) => columns.readNumbers('lines')[file]!,
     getLanguage: () => 'typescript',
   });
-  return records.map((_, file) =>
-    shapes.toPlainRecord(widerFields, Object.fromEntries(
-      Object.entries(readers).map(([name, reader]) => [name, reader.readValue(file)]),
-    ) as unknown as Wider)
-  );
+  return records.map((_, file) => readRecord(readers, file));
+}
+
+function readRecord(readers: FieldReaders<Wider>, file: number): Wider {
+  return shapes.toPlainRecord(widerFields, Object.fromEntries(
+    Object.entries(readers).map(([name, reader]) => [name, reader.readValue(file)]),
+  ) as unknown as Wider);
 }

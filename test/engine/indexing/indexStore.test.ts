@@ -9,7 +9,8 @@ import { createIndexStore, type IndexStore, type RefreshedIndex } from '#engine/
 import { createWordRemoval } from '#engine/indexing/usedWords';
 import { createStoredIndex } from '#engine/indexing/storedIndex';
 import { resolveSettings } from '#engine/settings/settings';
-import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { createJournalHead, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { packedCache } from '#test/support/packedCache';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import { plannedHelper } from '#test/support/plannedHelper';
 import { quiet } from '#test/support/quiet';
@@ -322,11 +323,11 @@ async function ignoreCancelled(run: Promise<unknown>): Promise<void> {
  */
 function withJournal(host: MemoryHost): string[] {
   const writes: string[] = [];
-  let stored: ReturnType<typeof packCache> | undefined;
+  let stored: ReturnType<typeof packedCache> | undefined;
   let journal: Buffer = Buffer.alloc(0);
   Object.assign(host.state, {
     saveCache: (cache) => {
-      stored = packCache(cache, '');
+      stored = packedCache(cache, '');
       journal = createJournalHead(stored.bytes);
       writes.push('whole');
     },

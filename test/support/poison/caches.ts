@@ -5,9 +5,11 @@ import { compilePredicate } from '#base/schema/predicate';
 import { isRelativePath } from '#base/schema/schema';
 import { hasPlausibleFacts, computeMaxTerms, toPlainFacts, plainFactsSchema } from '#engine/formats/facts';
 import { isOutline } from '#engine/formats/outline';
-import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
+import type { ColumnData } from '#engine/formats/columns/columnData';
+import { packColumns, unpackColumns } from '#platform/cache/columns';
 import { encodeFrame, readFrames } from '#platform/cache/frameLog';
-import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { createJournalHead, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { packedCache } from '#test/support/packedCache';
 import { createOutlineHeader, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
 import type { IndexCache } from '#engine/ports/stateHost';
 import type { Outline } from '#model';
@@ -27,7 +29,7 @@ export interface CacheOutcome {
 
 export function poisonIndex(cache: IndexCache): CacheOutcome {
   const packed = (make: Buffer) => unpackCache(make, undefined, '1');
-  const { bytes } = packCache(cache, '1');
+  const { bytes } = packedCache(cache, '1');
   const { head, columns } = unpackColumns(bytes, 8)!;
   const outcome = counter();
   for (const [name, column] of columns) {
@@ -42,7 +44,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         others.set(name, text + column.slice(first));
         if (ends) others.set(`${name}Ends`, ends.map((end) => end - first + text.length));
         outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`,
-          packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others))));
+          packed(Buffer.concat(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others)))));
       }
       continue;
     }
@@ -53,7 +55,9 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         const other = column.slice() as Exclude<ColumnData, string>;
         other[at] = value as number;
         outcome.tried(`${name}[${at}]: ${value}`, packed(
-          packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other))),
+          Buffer.concat(
+            packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other))),
+          ),
         ));
       }
     }
@@ -98,7 +102,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
 
 /** An entry of the journal, with another value in each of its leaves. */
 export function poisonJournal(cache: IndexCache): CacheOutcome {
-  const { bytes, numbering } = packCache(cache, '1');
+  const { bytes, numbering } = packedCache(cache, '1');
   const head = createJournalHead(bytes);
   const changed = cache.files.slice(0, 2);
   const links = changed.map(({ path }) => ({

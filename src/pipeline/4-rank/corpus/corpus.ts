@@ -5,7 +5,7 @@ import { roleShares } from '../roleShares';
 import { ensureCapacity } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
-import { Postings, buildPostings, type PostingBuffer } from './postings';
+import { Postings, buildPostings, recordPostings, type CachedPostings, type PostingBuffer } from './postings';
 
 export interface NumberedRole {
   readonly role: Role;
@@ -64,10 +64,10 @@ export class Corpus {
   private readonly slotsByPath: Map<string, number>;
   private reusableBuffer: PostingBuffer | undefined;
 
-  /** `postings` are the files' cached postings in file order; if omitted, they are built from the files. */
-  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
-    postings = buildPostings(files.map((file) => file.facts.terms), vocabulary.size))
-  {
+  /** `cachedPostings` are those of the files in file order; if omitted, they are built from the files. */
+  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary, cachedPostings?: CachedPostings) {
+    const postings = cachedPostings ?? buildPostings(files.map((file) => file.facts.terms), vocabulary.size);
+    if (!cachedPostings) recordPostings(files, postings);
     this.files = files;
     this.pathsBySlot = files.map((file) => file.path);
     this.slotsByPath = new Map(this.pathsBySlot.map((path, slot) => [path, slot]));

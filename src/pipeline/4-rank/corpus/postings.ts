@@ -78,6 +78,18 @@ export class Postings {
   }
 }
 
+const postingsByFiles = new WeakMap<readonly unknown[], CachedPostings>();
+
+/** Makes the postings of these files available to `findPostings`, as long as the list of files exists. */
+export function recordPostings(files: readonly unknown[], postings: CachedPostings): void {
+  postingsByFiles.set(files, postings);
+}
+
+/** Returns the postings that a ranking built from this list of files, which saving the index then need not build. */
+export function findPostings(files: readonly unknown[]): CachedPostings | undefined {
+  return postingsByFiles.get(files);
+}
+
 /** Builds postings from `termCounts`, which are indexed by slot. `wordCount` is the size of the vocabulary. */
 export function buildPostings(termCounts: readonly TermCounts[], wordCount: number): CachedPostings {
   const starts = new Uint32Array(wordCount + 1);

@@ -1,4 +1,4 @@
-import { FormError, type ColumnData } from './columns';
+import { FormError, type ColumnData } from './columnData';
 
 /**
  * Assigns numbers to strings: even numbers refer to a text of bytes, odd numbers to a UTF-16 text. This prevents one

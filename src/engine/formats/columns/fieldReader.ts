@@ -1,7 +1,7 @@
 import { canContainBlanks } from '#languages/scanning/nameShape';
-import type * as shapes from '#engine/formats/shape';
+import type * as shapes from '../shape';
 import type { SymbolKind } from '#model';
-import { FormError } from './columns';
+import { FormError } from './columnData';
 import { getEntryStart, type ColumnReader, type StringReader } from './stringTable';
 
 type Shape = shapes.Shape;

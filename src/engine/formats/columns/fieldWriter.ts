@@ -1,5 +1,5 @@
-import type * as shapes from '#engine/formats/shape';
-import type { ColumnData } from './columns';
+import type * as shapes from '../shape';
+import type { ColumnData } from './columnData';
 import type { StringWriter } from './stringTable';
 
 type Shape = shapes.Shape;
@@ -10,7 +10,7 @@ interface FieldWriter {
   createColumns(): Record<string, ColumnData>;
 }
 
-export function createFieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
+export function createFieldColumns<T extends object>(fields: shapes.Shapes<T>, records: Iterable<T>,
   strings: StringWriter): Record<string, ColumnData>
 {
   const writers = createFieldWriters(fields, '', strings);
@@ -68,15 +68,15 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
   }
 }
 
-function createNumberWriter(name: string, NumberArray: Uint8ArrayConstructor | Uint32ArrayConstructor,
+function createNumberWriter(name: string, NumberArray: NumberArrayConstructor,
   toNumber: (value: unknown) => number): FieldWriter
 {
-  const numbers: number[] = [];
+  const numbers = new NumberList(NumberArray);
   return {
     add(value) {
       numbers.push(toNumber(value));
     },
-    createColumns: () => ({ [name]: NumberArray.from(numbers) }),
+    createColumns: () => ({ [name]: numbers.toArray() }),
   };
 }
 
@@ -84,14 +84,39 @@ function createNumberWriter(name: string, NumberArray: Uint8ArrayConstructor | U
 function createListWriter(name: string, itemWriters: readonly FieldWriter[],
   addItems: (value: unknown) => number): FieldWriter
 {
-  const ends: number[] = [];
+  const ends = new NumberList(Uint32Array);
   let end = 0;
   return {
     add(value) {
       ends.push(end += addItems(value));
     },
-    createColumns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...mergeColumns(itemWriters) }),
+    createColumns: () => ({ [`${name}.ends`]: ends.toArray(), ...mergeColumns(itemWriters) }),
   };
+}
+
+type NumberArrayConstructor = new(length: number) => Uint8Array | Uint32Array;
+
+/** A list of numbers that takes no more memory than the resulting array; columns of a large index have millions. */
+class NumberList {
+  private numbers: Uint8Array | Uint32Array;
+  private length = 0;
+
+  constructor(private readonly NumberArray: NumberArrayConstructor) {
+    this.numbers = new NumberArray(64);
+  }
+
+  push(number: number): void {
+    if (this.length === this.numbers.length) {
+      const larger = new this.NumberArray(this.length + (this.length >> 1));
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[this.length++] = number;
+  }
+
+  toArray(): Uint8Array | Uint32Array {
+    return this.numbers.slice(0, this.length);
+  }
 }
 
 function mergeColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
