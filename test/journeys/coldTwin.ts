@@ -37,18 +37,19 @@ export function createColdTwin({ folder }: Pick<World, 'folder'>): ColdTwin {
     if (!before) throw new Error('No state is remembered.');
     const warm = readTrees(before);
     moveCaches(warm, 'away');
-    restore(warm, before);
     try {
+      restore(warm, before);
       const coldOutcome = await run();
       const cold = readTrees(before);
-      removeCaches(cold);
-      restore(cold, warm);
       if (coldOutcome.code === exits.interrupted) return []; // it had no time to end
       return compare({ ...writtenFiles(warm), ...outcomeFiles(warmOutcome) }, {
         ...writtenFiles(cold),
         ...outcomeFiles(coldOutcome),
       });
     } finally {
+      const present = readTrees(before);
+      removeCaches(present);
+      restore(present, warm);
       moveCaches(warm, 'back');
     }
   }

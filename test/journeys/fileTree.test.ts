@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -38,14 +38,18 @@ function writeAll(root: string, texts: Readonly<Record<string, string>>): void {
     const at = join(root, path);
     mkdirSync(dirname(at), { recursive: true });
     if (text.startsWith('-> ')) symlinkSync(text.slice(3), at);
-    else writeFileSync(at, text, { mode: path.endsWith('.sh') ? 0o755 : 0o644 });
+    else {
+      writeFileSync(at, text, { mode: path.endsWith('.sh') ? 0o755 : 0o644 });
+      const seconds = 1_700_000_000 + text.length + path.length; // whole ones, as a number cannot hold nanoseconds
+      utimesSync(at, seconds, seconds);
+    }
   }
 }
 
 function describeTree({ entries }: FileTree) {
   return [...entries].map(([path, entry]) =>
     entry.kind === 'file'
-      ? { path, text: entry.bytes.toString(), mode: entry.mode, ms: Math.round(entry.modifiedAt * 1_000) }
+      ? { path, text: entry.bytes.toString(), mode: entry.mode, seconds: entry.modifiedAt }
       : { ...entry, path }
   ).sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -41,7 +41,7 @@ export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
 
 /** Logs an error of the guard, with the version and the hook that it happened in. */
 export function logError(env: NodeJS.ProcessEnv, hook: string, error: unknown): void {
-  const text = error instanceof Error ? error.stack ?? error.message : String(error);
+  const text = String((error instanceof Error && error.stack) || error);
   appendToGuardLog(env, `${new Date().toISOString()} ${hook}: ${text.slice(0, 4_000)}\n`);
 }
 

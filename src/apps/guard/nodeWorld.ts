@@ -58,7 +58,7 @@ export function createNodeWorld({ env, cwd, nowMs, canWrite }: NodeWorldOptions)
       try {
         return await fetchWorkingSet(home, { agent, payload, cwd, env });
       } catch (error) {
-        logError(env, `working set of ${agent}`, error);
+        logError(env, agent, error);
         return undefined; // the rest of the hook's output does not depend on it
       }
     },

@@ -280,7 +280,7 @@ describe('parseDocx', () => {
         const { blocks, warnings } = await parseSample('docx', docx({ body }), share);
         const text = shown(blocks).join('\n');
         assert.ok(whole.startsWith(text), `${name}, ${share}: ${text}`);
-        assert.match(text, /(?:end[ |⏎]*|outer[ |⏎-]*)$|^$/, `${name}, ${share}`);
+        assert.match(text, /(?:end[ |⏎]*|outer[ |⏎-]*)$/, `${name}, ${share}`);
         assert.equal(warnings.length, share < 1 ? 1 : 0);
       }
       const counts = [];
@@ -290,6 +290,15 @@ describe('parseDocx', () => {
         );
       assert.equal(counts[0], 200);
       assert.ok(Math.abs(counts[1]! - 100) <= 8 && Math.abs(counts[2]! - 50) <= 8, `${name}: ${counts.join(', ')}`);
+    }
+  });
+
+  it('is refused if the first share of its text ends within its first paragraph or row', async () => {
+    const texts = Array.from({ length: 20 }, (_, i) => p(`line ${i}`)).join('');
+    for (const body of [tbl(tr(tc(texts))), `<w:p>${r('x'.repeat(1_000))}</w:p>`]) {
+      assert.notEqual((await parseSample('docx', docx({ body }))).blocks.length, 0);
+      await assert.rejects(async () => parseSample('docx', docx({ body }), 1 / 2),
+        /A single paragraph or table row exceeds the limits/);
     }
   });
 });

@@ -79,6 +79,16 @@ describe('the parser process', () => {
     }
   });
 
+  it('tries a document again in the next run, if its beginning could not be read for another reason', async () => {
+    const client = createParserClient(program('killed-shares', `process.on('message', ({ share }) => {
+      if (share === 1) require('fs').writeSync(2, '${watchdogReports.processor}\\n');
+      process.kill(process.pid, 'SIGKILL');
+    });`));
+    const { parts, isFinal } = await client.parse({ ...request, path: 'docs/a.csv' }, { cancel: never });
+    assert.deepEqual([parts.status, isFinal], ['failed', false]);
+    client.dispose();
+  });
+
   it('does not charge a document for memory that earlier ones left', async () => {
     const second = program('second', `let n = 0; process.on('message', () => { if (++n === 2) {
       require('fs').writeSync(2, '${watchdogReports.memory}\\n'); process.kill(process.pid, 'SIGKILL'); } else ${done}; });`);

@@ -209,5 +209,6 @@ describe('parsePptx', () => {
       assert.deepEqual(warnings.map(({ message }) => message),
         count === 10 ? [] : [`The presentation has 10 slides; only the first ${count} are read.`]);
     }
+    await assert.rejects(async () => parseSample('pptx', pptx(slides.slice(0, 1)), 1 / 2), /A single slide exceeds/);
   });
 });

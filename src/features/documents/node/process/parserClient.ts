@@ -50,13 +50,15 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
     const whole = await parseShare({ ...request, share: 1 }, run);
     if (!whole.exceededLimit) return whole;
+    let { isFinal } = whole;
     for (const share of shares) {
       const result = await parseShare({ ...request, share }, run);
+      isFinal &&= result.isFinal;
       if (result.exceededLimit || result.parts.status === 'failed') continue;
       const warnings = [createPartialWarning(whole.exceededLimit), ...result.parts.warnings];
-      return { parts: { ...result.parts, warnings }, isFinal: whole.isFinal && result.isFinal };
+      return { parts: { ...result.parts, warnings }, isFinal };
     }
-    return whole;
+    return { ...whole, isFinal };
   }
 
   async function parseShare(task: ParserTask, run: ParseRun): Promise<ParseResult> {

@@ -39,8 +39,10 @@ export const parseDocx: Parser = ({ bytes, share = 1, warn, progress }) => {
     readBlocks: readBodyBlocks,
   };
   if (share < 1)
-    warn({ type: 'too_large', message: `Only the first ${share * 100}% of the document's text is read.` });
+    warn({ type: 'too_large', message: `Only about the first ${share * 100}% of the document's main text is read.` });
   const { blocks, lastPage } = readBody(context, settings, share);
+  if (share < 1 && blocks.length === 0)
+    throw new UnreadableDocument('too_large', 'A single paragraph or table row exceeds the limits.');
   byteProgress.done();
   return { blocks, pages: lastPage ?? null };
 };

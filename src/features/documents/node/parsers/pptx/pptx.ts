@@ -22,6 +22,8 @@ export const parsePptx: Parser = ({ bytes, share = 1, warn, progress }) => {
     throw new UnreadableDocument('parse_error', 'The archive does not contain a presentation.');
   const allSlideParts = listSlideParts(file, mainPart, root);
   const slideParts = allSlideParts.slice(0, Math.ceil(allSlideParts.length * share));
+  if (share < 1 && slideParts.length === allSlideParts.length)
+    throw new UnreadableDocument('too_large', 'A single slide exceeds the limits.');
   if (slideParts.length < allSlideParts.length)
     warn({
       type: 'too_large',
