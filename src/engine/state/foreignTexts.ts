@@ -33,8 +33,7 @@ export interface ForeignTexts {
  * lower-case form, because some file systems ignore case.
  */
 type ForeignCheckResult = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
-type ForeignHost = Pick<Host,
-  'files' | 'git' | 'isGitAllowed' | 'gitProblem' | 'root' | 'ownConfig' | 'hash'> & {
+type ForeignHost = Pick<Host, 'files' | 'git' | 'isGitAllowed' | 'gitProblem' | 'root' | 'ownConfig' | 'hash'> & {
   readonly state: Pick<StateHost, 'read' | 'stat'>;
 };
 

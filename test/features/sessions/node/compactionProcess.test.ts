@@ -16,14 +16,16 @@ describe('the guard after a compaction', () => {
     home = sandbox({}, { git: false });
     transcriptPath = home.at(`.claude/projects/${box.root.replaceAll(/[^A-Za-z0-9-]/g, '-')}/${id}.jsonl`);
     mkdirSync(dirname(transcriptPath), { recursive: true });
-    writeFileSync(transcriptPath, `${JSON.stringify({
-      type: 'user',
-      sessionId: id,
-      cwd: box.root,
-      uuid: 'u1',
-      timestamp: '2026-03-04T09:00:00Z',
-      message: { role: 'user', content: 'Round all prices' },
-    })}\n`);
+    writeFileSync(transcriptPath, `${
+      JSON.stringify({
+        type: 'user',
+        sessionId: id,
+        cwd: box.root,
+        uuid: 'u1',
+        timestamp: '2026-03-04T09:00:00Z',
+        message: { role: 'user', content: 'Round all prices' },
+      })
+    }\n`);
     home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\ndetail = "prompts"\n');
     home.write('.agentpack/installations', `${resolve('dist')}\n`);
     home.write(serverFiles.script, serverScript);

@@ -9,7 +9,16 @@ const lines = [
   { isSidechain: true, agentId: 'a1b2c3', message: { role: 'user', content: 'Look at it' } },
   { message: { role: 'user', content: 'Now the tests' } },
 ].map((record, i) =>
-  `${JSON.stringify({ type: 'user', sessionId: id, cwd: '/repo', uuid: `u${i}`, timestamp: '2026-03-04T09:00:00Z', ...record })}\n`
+  `${
+    JSON.stringify({
+      type: 'user',
+      sessionId: id,
+      cwd: '/repo',
+      uuid: `u${i}`,
+      timestamp: '2026-03-04T09:00:00Z',
+      ...record,
+    })
+  }\n`
 );
 
 /** The files of sessions are named by their IDs, which is the fallback for records without one. */

@@ -63,7 +63,5 @@ function formatConsentText({ name, text, allowed }: RepositoryText): readonly st
 }
 
 function formatWeakSetting({ name, value, instead, allowed }: WeakSetting): string {
-  return `${name} = ${value} in .agentpack/config.toml, instead of ${instead}: ${
-    allowed ? 'allowed' : 'ignored'
-  }`;
+  return `${name} = ${value} in .agentpack/config.toml, instead of ${instead}: ${allowed ? 'allowed' : 'ignored'}`;
 }
