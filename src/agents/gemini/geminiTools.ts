@@ -10,8 +10,9 @@ const searchTools = new Set(['list_directory', 'glob', 'grep_search', 'search_fi
 const successByStatus: Readonly<Record<string, boolean>> = { success: true, error: false, cancelled: false };
 
 /**
- * Matches the results of calls that did not run or that a person cancelled. Source: google-gemini/gemini-cli, `packages/core/src/scheduler/`
- * (`state-manager.ts`, `policy.ts`, `hook-utils.ts`, `scheduler.ts`) and `tools/shell.ts`.
+ * Matches the results of calls that did not run or that a person cancelled. Source: google-gemini/gemini-cli,
+ * `packages/core/src/scheduler/` (`state-manager.ts`, `policy.ts`, `hook-utils.ts`, `scheduler.ts`) and
+ * `tools/shell.ts`.
  */
 const refusalPattern = new RegExp([
   String.raw`^(?:\[Operation Cancelled\] Reason: |Command was cancelled by user before it could start`,
