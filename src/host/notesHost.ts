@@ -11,14 +11,14 @@ import { createStateTexts } from '#platform/state/stateTexts';
 
 type TextPart = 'read' | 'isUtf8' | 'stat' | 'write' | 'locked';
 
-/** The parts of a host that read files and notes. */
+/** The parts of a host that read files and that read and write notes. */
 export type NotesHostParts =
   & Pick<Host, 'root' | 'files' | 'isGitAllowed' | 'git' | 'gitProblem' | 'ownConfig' | 'ownMemory' | 'hash' | 'now'>
   & { readonly state: Pick<StateHost, TextPart>; };
 
 /**
- * Creates the parts of a host that read files and notes, for a hook of an agent: loading a whole host takes longer than
- * reading them. `root` is a real path that the user trusts.
+ * Creates only these parts of a host, for an agent's hook: loading a whole host takes longer than reading the files and
+ * notes. `root` is a real path that the user trusts.
  */
 export function createNotesHost(root: string, env: Readonly<Record<string, string | undefined>>,
   ownConfig: OwnConfig | undefined): NotesHostParts

@@ -51,7 +51,8 @@ export function redact(text: string, format?: TextFormat): SafeText {
 }
 
 /**
- * Works like `redact`, for a text whose control characters are already escaped or were added by AgentPack for colors.
+ * Redacts a text whose control characters are already escaped or were added by AgentPack for colors. Unlike `redact`,
+ * it keeps them, and it also finds tokens that are glued to other words.
  */
 export function redactPrinted(text: string): SafeText {
   const safe = redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');

@@ -65,7 +65,7 @@ export type HookOutcome =
   | { readonly kind: 'warn'; readonly text: string; }
   /** The edit is blocked, and the agent receives the reason. */
   | { readonly kind: 'deny'; readonly text: string; }
-  /** Facts at the start of a session or with a prompt. */
+  /** The agent receives facts at the start of a session or with a prompt. */
   | { readonly kind: 'context'; readonly text: string; };
 
 /** The output and exit code of the hook's process. */

@@ -82,7 +82,8 @@ export interface Command {
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /**
-   * Why the command rejects options, by option name. A reason completes a sentence such as "pack takes no --task: …".
+   * The reasons why the command rejects options, by option name. A reason completes a sentence such as
+   * "pack takes no --task: …".
    */
   readonly rejects?: Readonly<Record<string, string>>;
   /** Set if the only purpose of the command is to print a text, which it therefore prints even with `--quiet`. */
@@ -111,7 +112,7 @@ export interface Command {
   execute(context: CommandContext): Promise<CommandResult>;
 }
 
-/** The requests that an engine answers, in this process or in another process. */
+/** An engine, in this process or in another, that answers these requests. */
 type AnsweringEngine = {
   readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
     ...args: Parameters<Engine[M]>

@@ -28,8 +28,8 @@ export interface StateHost {
   /** Sets a file's times to now, for `trim`. Returns false if the file does not exist or belongs to another user. */
   touch(name: string): boolean;
   /**
-   * Removes the oldest files from a folder until at most `maxBytes` remain. @throws UserError if a file cannot be
-   * removed
+   * Removes the oldest files from a folder until at most `maxBytes` remain.
+   * @throws UserError if a file cannot be removed
    */
   trim(folder: string, maxBytes: number): void;
   /**
@@ -62,7 +62,7 @@ export interface StateHost {
    * undefined, and the first such error since the last `takeWarnings` becomes a warning in the words of `describe`.
    */
   optional<T>(work: () => T, describe?: (problem: string) => string): T | undefined;
-  /** Returns the problems that were worked around since the last call (such as a corrupt cache), in sentences. */
+  /** Returns the problems that were worked around since the last call (such as a corrupt cache), as sentences. */
   takeWarnings(): string[];
 }
 

@@ -6,9 +6,7 @@ import { findBlockCommentEnd, findStringFormEnd } from './stringEnds';
 
 const newline = 10;
 
-/**
- * The classes of characters by what they may begin, for each byte in `toAsciiBytes`. Non-ASCII characters are plain.
- */
+/** The character classes, which state what a character may begin. Non-ASCII characters are plain. */
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruleStart = 4;
 
 /** Creates a scanner that makes one pass, in time linear in the text. */

@@ -39,8 +39,9 @@ const mainContentShare = 0.8;
 const isProgramRole = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /**
- * Creates a function that returns the share of its points that a file of a role keeps, by the role's number. YAML is
- * configuration in a repository of programs, but it is treated as source in a repository of charts or manifests.
+ * Creates a function that returns, for a role and its number, the share of their points that files with this role keep.
+ * YAML is configuration in a repository of programs, but it is treated as source in a repository of charts or
+ * manifests.
  */
 function createRoleShareGetter(getRoleShare: (role: Role) => number,
   { fileCountByRole }: Pick<Corpus, 'fileCountByRole'>

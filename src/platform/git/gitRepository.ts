@@ -35,7 +35,9 @@ interface CachedRepository {
   readonly retryAt: number;
 }
 
-/** Creates a repository without running a process before the first request. `root` must be a real path. */
+/**
+ * Creates the object that represents the repository of `root`, a real path. No process runs before the first request.
+ */
 export function createRepository(root: string, env: Env, times: GitTimes = defaultTimes): Repository {
   let cachedRepository: CachedRepository | undefined;
   /** Prepares the repository on the first request if `prepare` was not called. */

@@ -31,8 +31,8 @@ export function isJoinedCredentialName(value: string): boolean {
 }
 
 /**
- * Reports whether a value is an identifier that names something else: `password-attribute`, `userNotFoundPassword`,
- * `tls.keyStorePassword`.
+ * Reports whether a value is an identifier that refers to a credential, not a credential itself:
+ * `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`.
  */
 export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;

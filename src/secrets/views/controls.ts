@@ -4,7 +4,8 @@ import { TextViewBuilder, type TextView } from './textView';
 
 /**
  * Control characters that can steer a terminal or program that prints a text: all except line breaks, tabs, form feeds
- * and NUL. A carriage return counts unless it precedes a line break or ends the text.
+ * and NUL. A carriage return counts unless it precedes a line break; `replaceControls` also keeps those that end the
+ * text.
  */
 const steeringPattern = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
 
@@ -22,7 +23,7 @@ export function replaceControls(text: string, { controls }: Hits): string {
       (run, offset: number) => offset + run.length === text.length && run[0] === '\r' ? run : toPictures(run));
 }
 
-/** Reports whether `replaceControls` changes the text. */
+/** Reports whether the text contains characters that `steeringPattern` matches. */
 export function hasControls(text: string): boolean {
   return text.search(steeringPattern) !== -1;
 }

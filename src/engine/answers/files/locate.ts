@@ -24,7 +24,7 @@ export type LocatedFile = FoundTarget & ({ readonly file: IndexRecord; readonly 
   readonly isSecretFile?: true;
 });
 
-/** A file of the newest pack, which may be deleted. */
+/** A file of the newest pack. The file may have been deleted since then. */
 export type PackedFile = Pick<SourceFile, 'path' | 'hash' | 'language'>;
 
 interface FoundTarget {

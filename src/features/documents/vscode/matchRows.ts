@@ -35,7 +35,7 @@ export function createMatchErrorRow(message: string): DocumentRow {
   return createNoteRow(`$(error) ${escapeLabel(message)}`, '');
 }
 
-/** Formats the counts that follow the title: `8 chunks from 3 documents`. */
+/** Formats the counts that follow the title: `8 chunks of 3 documents`. */
 export function formatMatchCounts({ results }: DocumentMatches): string | undefined {
   if (results.length === 0) return undefined;
   return l10n.t('{0} of {1}', formatChunkCount(results.length),

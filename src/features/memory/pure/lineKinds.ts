@@ -25,7 +25,7 @@ export function isEndMark(line: string): boolean {
   return line.startsWith('<!-- m-') && /^<!-- m-[0-9a-f]{10} -->\s*$/.test(line);
 }
 
-/** Reports whether a heading ends an entry. Headings of the fourth level and below belong to the entry's text. */
+/** Reports whether a line is a heading of level 1 to 3, which ends an entry. Deeper headings belong to its text. */
 export function isHeading(line: string): boolean {
   return /^#{1,3}(?:\s|$)/.test(line);
 }

@@ -12,7 +12,7 @@ export interface FoundTranscript {
   readonly modifiedMs: number;
 }
 
-/** The maximum number of folders and files that are listed in one store. The report states if more exist. */
+/** The maximum number of folders and files that are listed in one store. Any others are ignored. */
 const maxEntries = 200_000;
 
 /**

@@ -8,7 +8,7 @@ export interface LastRows {
   readonly text?: string | undefined;
 }
 
-/** The maximum number of stored rows, because the editor writes all stored data of a window at once. */
+/** The maximum number of stored rows. It is small because the editor writes all stored data of a window at once. */
 const maxRows = 300;
 /** The levels of stored rows: groups, folders and files. */
 const maxLevels = 3;

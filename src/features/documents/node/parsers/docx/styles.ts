@@ -91,7 +91,7 @@ export function readStyles(root: XmlNode | undefined): Styles {
     };
   }
 
-  /** Derives a style that the file does not define from its ID, which may be a built-in name. */
+  /** Derives a style from its ID if the file does not define the style, since the ID may be a built-in name. */
   function deriveMissingStyle(id: string): Partial<Style> {
     const heading = parseHeadingName(id);
     const role = findRoleByName(id);

@@ -28,7 +28,7 @@ const bullets = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf076, 0xf0fc, 0xf0e0, 0xf02d,
 /** The runs of a page in PDFium's order, in which right-to-left text is in logical order. */
 export interface PageRuns {
   readonly runs: readonly GlyphRun[];
-  /** The number of characters without a Unicode mapping. */
+  /** The number of characters left out because most or all of their font cannot be mapped to Unicode. */
   readonly unknown: number;
 }
 
@@ -185,7 +185,10 @@ export function readRuns(
   }
 }
 
-/** Reports whether two objects can share a run, as with kerning or another face, unlike a superscript. */
+/**
+ * Reports whether two objects can belong to the same run: kerning and a different font face do not end a run, but a
+ * superscript does.
+ */
 function isSameRun(a: TextObject, b: TextObject): boolean {
   if (a === b) return true;
   if (a.direction !== b.direction || a.hiddenReason !== b.hiddenReason || a.isInvisible !== b.isInvisible) return false;

@@ -1,6 +1,6 @@
 import { isPdfDictionary, isPdfReference, parsePdfValue, type PdfDictionary, type PdfValue } from './pdfSyntax';
 
-/** The objects of a PDF file as PDFium saves it: each with plain text, and one table of their offsets. */
+/** A PDF file as PDFium saves it: its objects are uncompressed, and a single table lists their offsets. */
 export interface PdfFile {
   readonly bytes: Buffer;
   readonly trailer: PdfDictionary;
@@ -8,7 +8,7 @@ export interface PdfFile {
   readonly tableOffset: number;
   /** Object numbers, sorted. */
   readonly numbers: readonly number[];
-  /** Returns where the object starts, and where the next object or the table does. */
+  /** Returns the offset of the object and its end, which is the offset of the next object or of the table. */
   findObject(number: number): { readonly start: number; readonly end: number; } | undefined;
   /** Returns an object's value without the data of its stream. */
   readObject(number: number): PdfObject | undefined;
@@ -18,7 +18,7 @@ export interface PdfFile {
 
 export interface PdfObject {
   readonly value: PdfValue;
-  /** The text up to the stream's data, to which offsets of the value refer. */
+  /** The object's text, up to the data of its stream. Offsets in the value refer to this text. */
   readonly text: string;
 }
 
