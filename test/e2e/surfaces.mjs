@@ -172,13 +172,12 @@ export const surfaces = {
   'threads with an overlap': async (ui) => {
     await ui.page.keyboard.press('Enter');
     await ui.until('a fresh pack of the thread', async () => /k? · prices-cart/.test(await ui.status('AgentPack')));
+    // records of another home's key do not count
+    const inWindow = { cwd: ui.folder, stdio: 'ignore', env: { ...process.env, HOME: ui.home } };
     for (const [thread, text] of [['refunds', 'Refunds must keep the currency'], ['tax', 'Tax of carts']]) {
-      execFileSync(process.execPath, [cli, 'pack', '--thread', thread, '--task', text], {
-        cwd: ui.folder,
-        stdio: 'ignore',
-      });
+      execFileSync(process.execPath, [cli, 'pack', '--thread', thread, '--task', text], inWindow);
     }
-    execFileSync(process.execPath, [cli, 'threads', '--done', 'tax'], { cwd: ui.folder, stdio: 'ignore' });
+    execFileSync(process.execPath, [cli, 'threads', '--done', 'tax'], inWindow);
     await fold(ui, 'Pack'); // a list draws the rows that have room
     await ui.until('the overlap', async () => (await ui.rows('Agents')).some((row) => /also in/.test(row.aria)));
     return [...panes(ui, ['Agents']), ui.statusItem('AgentPack')];
