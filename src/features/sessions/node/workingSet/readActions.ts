@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Entry } from '#agents/transcripts/entry';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { parseJson } from '#base/text/parseJson';
 import { LineReader, createLineState, newlineByte, type LineState, type RawLine } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
@@ -26,23 +27,23 @@ const lineHeadBytes = 1024;
 
 /**
  * Reads a session's actions, including their texts, from its transcript. Nothing is stored.
- * @throws the system's error if the file cannot be read
+ * @throws Cancelled, and the system's error if the file cannot be read
  */
 export function readActions(agent: SessionAgent, format: Exclude<TranscriptFormat, 'database'>, path: string,
-  id: string): SessionActionsResult
+  id: string, cancel: Cancel): SessionActionsResult
 {
   const collector = new ActionCollector(id);
-  const isPartial = readLatestEntries(agent, format, path, (entry, position) => collector.add(entry, position));
+  const isPartial = readLatestEntries(agent, format, path, (entry, position) => collector.add(entry, position), cancel);
   return { actions: collector.getActions(), isPartial };
 }
 
 /**
  * Passes the entries of a transcript to `addEntry`, with the positions of their records. Returns true if older records
  * were not read.
- * @throws the system's error if the file cannot be read
+ * @throws Cancelled, and the system's error if the file cannot be read
  */
 export function readLatestEntries(agent: SessionAgent, format: Exclude<TranscriptFormat, 'database'>, path: string,
-  addEntry: (entry: Entry, position: number) => void): boolean
+  addEntry: (entry: Entry, position: number) => void, cancel: Cancel): boolean
 {
   const memory: unknown = agent.createMemory();
   const add = (value: unknown, position: number): void => {
@@ -64,7 +65,7 @@ export function readLatestEntries(agent: SessionAgent, format: Exclude<Transcrip
         if (value !== undefined) add(value, line.position);
       }
     };
-    readOuterLines(file, size, addLine);
+    readOuterLines(file, size, addLine, cancel);
     return size > parsedHeadBytes + parsedTailBytes;
   } finally {
     closeSync(file);
@@ -72,7 +73,7 @@ export function readLatestEntries(agent: SessionAgent, format: Exclude<Transcrip
 }
 
 /** Passes the lines that begin in the parsed parts of a file to `handleLine`. */
-function readOuterLines(file: number, size: number, handleLine: (line: RawLine) => void): void {
+function readOuterLines(file: number, size: number, handleLine: (line: RawLine) => void, cancel: Cancel): void {
   const tailStart = size - parsedTailBytes;
   const state = createLineState();
   const buffer = Buffer.allocUnsafe(chunkSize);
@@ -80,7 +81,7 @@ function readOuterLines(file: number, size: number, handleLine: (line: RawLine) 
   let at = 0;
   while (state.offset < parsedHeadBytes && readChunk());
   if (state.offset < tailStart) {
-    skipLines(file, buffer, state, tailStart);
+    skipLines(file, buffer, state, tailStart, cancel);
     reader = new LineReader(state);
     at = state.offset;
   }
@@ -90,6 +91,7 @@ function readOuterLines(file: number, size: number, handleLine: (line: RawLine) 
   if (lastLine) handleParsedLine(lastLine);
 
   function readChunk(): boolean {
+    throwIfCancelled(cancel);
     const read = readSync(file, buffer, 0, chunkSize, at);
     at += read;
     for (const line of reader.feed(buffer.subarray(0, read))) handleParsedLine(line);
@@ -102,8 +104,9 @@ function readOuterLines(file: number, size: number, handleLine: (line: RawLine) 
 }
 
 /** Advances the state to the first line that begins at `end` or later, otherwise to the last line. */
-function skipLines(file: number, buffer: Buffer, state: LineState, end: number): void {
+function skipLines(file: number, buffer: Buffer, state: LineState, end: number, cancel: Cancel): void {
   for (let at = state.offset, read; (read = readSync(file, buffer, 0, buffer.length, at)) > 0; at += read) {
+    throwIfCancelled(cancel);
     for (let index = buffer.indexOf(newlineByte); index >= 0 && index < read;) {
       state.position++;
       state.offset = at + index + 1;

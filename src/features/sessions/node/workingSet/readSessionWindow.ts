@@ -22,10 +22,7 @@ export function readSessionWindow(host: Host, { state, transcript: { agent, form
 {
   if (format === 'database' || change === 'gone') return undefined;
   const collector = new WindowCollector(state.id);
-  const isCut = readLatestEntries(agent, format, path, (entry, position) => {
-    throwIfCancelled(cancel);
-    collector.add(entry, position);
-  });
+  const isCut = readLatestEntries(agent, format, path, (entry, position) => collector.add(entry, position), cancel);
   const { countOnce } = getTokenCounter(host, windowTokenizer);
   return computeSessionWindow(collector.getWindow(), {
     folders,

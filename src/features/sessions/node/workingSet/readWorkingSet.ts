@@ -41,7 +41,7 @@ export type WorkingSetHost = NotesHost & Pick<Host, 'now'>;
 export async function readWorkingSet(host: WorkingSetHost, { agent, format, path, id, folders }: SessionTranscript,
   cancel: Cancel): Promise<WorkingSetResult>
 {
-  const { actions, isPartial } = readActions(agent, format, path, id);
+  const { actions, isPartial } = readActions(agent, format, path, id, cancel);
   const set = buildWorkingSet(actions, folders, createDisk(host));
   const text = formatWorkingSet(set, {
     nowMs: host.now(),
