@@ -115,6 +115,7 @@ export function createPacker(
     if (!look) return;
     throwIfCancelled(run.cancel);
     if (!writeFirstLook(host, records, look.plan, look.collected.folder)) return;
+    run.showFirstLook?.(look.plan.report);
     run.notice?.(
       english`A first look is in ${look.plan.report.contextPath}. ${
         formatCountWithNoun(look.collected.refreshed.files.length, 'file')

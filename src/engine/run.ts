@@ -1,5 +1,6 @@
 import type { Cancel } from '#base/cancellation';
 import type { Stage } from '#model';
+import type { Report } from '#reports';
 
 /** The position of a call among the calls to an engine. Data that was read after its arrival may be used for it. */
 export interface Arrival {
@@ -17,4 +18,6 @@ export interface Run {
   progress?(stage: Stage, fraction: number): void;
   /** Called with a sentence about the reason for a delay. */
   notice?(sentence: string): void;
+  /** Called with the report of a first look, which the pack of the run replaces. See `planFirstLook`. */
+  showFirstLook?(report: Report): void;
 }

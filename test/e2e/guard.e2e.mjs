@@ -135,7 +135,7 @@ export default async (ui, step) => {
     await until('the consent', () => readFileSync(own, 'utf8').includes('"guard.on_stale" = "off"'));
     await ui.command('AgentPack: Repack');
     await ui.commandIn('Check Setup…', 'Review Settings of This Repository');
-    await ui.dialog().locator('.monaco-button', { hasText: 'Take Back' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Revoke' }).click();
     await until('no consent', () => !readFileSync(own, 'utf8').includes('on_stale'));
     git(folder, 'rm', '-q', '--cached', config);
     rmSync(config);

@@ -180,6 +180,9 @@ export const surfaces = {
     execFileSync(process.execPath, [cli, 'threads', '--done', 'tax'], inWindow);
     await fold(ui, 'Pack'); // a list draws the rows that have room
     await ui.until('the overlap', async () => (await ui.rows('Agents')).some((row) => /also in/.test(row.aria)));
+    // a row that was listed before the overlap began stays as the user left it
+    const row = ui.row('Agents', 'prices-cart');
+    if (await row.getAttribute('aria-expanded') === 'false') { await row.locator('.monaco-tl-twistie').click(); }
     return [...panes(ui, ['Agents']), ui.statusItem('AgentPack')];
   },
   knowledge: async (ui) => {

@@ -88,6 +88,15 @@ export default async (ui, step) => {
     await until('no group', async () => !(await labels()).includes('Archived'));
   });
 
+  await step('Forget says what it means, and forgets', async () => {
+    assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
+    await ui.menuCommand('Pack', 'Forget What Was Learned');
+    await ui.dialog().getByText('Forget what AgentPack learned from earlier packs of shop?').waitFor();
+    await ui.shot(`forget-${theme}`);
+    await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();
+    await until('nothing learned', () => !existsSync(join(folder, '.agentpack/metrics.jsonl')));
+  });
+
   await step('the guard names the thread and the file', async () => {
     await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.toast('refunds (src/money.ts').waitFor();
@@ -102,14 +111,5 @@ export default async (ui, step) => {
     await ui.shot(`thread-switch-${theme}`);
     await ui.pick('No Thread');
     await until('no pack of no thread', async () => /no pack/.test(await status()));
-  });
-
-  await step('Forget says what it means, and forgets', async () => {
-    assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
-    await ui.menuCommand('Pack', 'Forget What Was Learned');
-    await ui.dialog().getByText('Forget what AgentPack learned from earlier packs of shop?').waitFor();
-    await ui.shot(`forget-${theme}`);
-    await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();
-    await until('nothing learned', () => !existsSync(join(folder, '.agentpack/metrics.jsonl')));
   });
 };

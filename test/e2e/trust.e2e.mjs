@@ -42,7 +42,7 @@ export default async (ui, step) => {
     await ui.openFile('money.ts');
     for (const title of ['AgentPack: Pin to Pack', 'AgentPack: Exclude from Pack']) {
       await ui.command(title);
-      await ui.toast('only in a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
+      await ui.toast('require a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
         .waitFor();
       if (title.includes('Pin')) { await ui.shot('restricted-pin-dark'); }
       await ui.clearToasts();
@@ -97,7 +97,7 @@ export default async (ui, step) => {
     await until('its row', async () => (await ui.rows('Agents')).some(({ label }) => label === 'Claude Code'));
     // what is for the user, and nothing of the folder
     assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Connections', 'Claude Code',
-      'The hook for long results', 'Sessions', 'Available only in a trusted workspace']);
+      'The hook for long results', 'Sessions', 'Read only in a trusted workspace']);
     await ui.commandIn('Check Setup…', 'Test Guard');
     await ui.toast('The guard of Claude Code works').waitFor();
     await ui.shot('restricted-agents-dark');

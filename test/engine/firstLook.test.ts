@@ -3,6 +3,7 @@ import { UserError } from '#base/errors';
 import type { PackOptions } from '#engine/options';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import type { Report } from '#reports';
 import { partsOf } from './parts';
 
 const contextPath = '.agentpack/context.md';
@@ -28,20 +29,25 @@ async function packAndWatch(host: MemoryHost, packer = partsOf(host).packer) {
     readonly reads: readonly string[];
     readonly paths: readonly string[];
   }[] = [];
+  const reports: Report[] = [];
   host.takeReads();
   const report = await packer.pack(options, {
     ...quiet,
     notice(sentence) {
       looks.push({ notice: sentence, text: host.text(contextPath), reads: host.takeReads(), paths: host.paths });
     },
+    showFirstLook(shown) {
+      reports.push(shown);
+    },
   });
-  return { looks, report, text: host.text(contextPath)! };
+  return { looks, reports, report, text: host.text(contextPath)! };
 }
 
 describe('the first pack of a large folder', () => {
   it('begins with a first look at the files that rank best by path, before the others are read', async () => {
     const host = createHost(3_000);
-    const { looks, report, text } = await packAndWatch(host);
+    const { looks, reports, report, text } = await packAndWatch(host);
+    assert.deepEqual(reports.map(({ task, files }) => [task, files[0]?.path]), [[report.task, report.files[0]?.path]]);
     assert.equal(looks.length, 1);
     const [look] = looks;
     assert.match(look!.notice, /^A first look is in \.agentpack\/context\.md\. 3,000 files are being indexed/);

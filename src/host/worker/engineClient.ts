@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '#base/errors';
 import { workerRequests, type Engine, type WorkerRequest } from '#features/requests';
 import type { Run } from '#engine/run';
+import type { Report } from '#reports';
 import { toError } from '#platform/service/failure';
 import type { Remote } from '#platform/service/protocol';
 import type { ServedSessions } from '#features/sessions/node/servedSessions';
@@ -211,6 +212,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         break;
       case 'notice':
         (pendingRequests.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence);
+        break;
+      case 'firstLook':
+        pendingRequests.get(message.id)?.run?.showFirstLook?.(JSON.parse(message.json) as Report);
         break;
       case 'done':
         settle(message.id)?.resolve(message.json);

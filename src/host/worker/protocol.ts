@@ -50,6 +50,8 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }
   /** The cause of a delay of the request. */
   | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
+  /** The report of a first look as JSON. */
+  | { readonly kind: 'firstLook'; readonly id: number; readonly json: string; }
   /** The result as JSON, because cloning the objects would block the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; }

@@ -125,6 +125,7 @@ function callMethod({ engine, tools, sessions }: CreatedRoot,
       post({ kind: 'progress', id, stage, fraction });
     },
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
+    showFirstLook: (report) => post({ kind: 'firstLook', id, json: JSON.stringify(report) }),
   };
   // the client's methods have the same types as the engine's, so the arguments match
   const servedMethods = { ...tools, ...sessions };

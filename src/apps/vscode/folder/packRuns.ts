@@ -167,7 +167,7 @@ export class PackRuns {
     try {
       const threadOption = await threads.getActiveThread();
       await choices.recordEarlier(threadOption);
-      const run = createPackRun(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
+      const run = createPackRun(request, cancel, ports.clock, (part) => state.update(part));
       const options = { ...createPackOptions(ports, threadOption), ...toRequestOptions(request) };
       const report = await searchChanges.trackRead(() => engine.get().pack(options, run));
       const { thread, freshness } = report;
@@ -186,7 +186,7 @@ export class PackRuns {
         choices: recordedChoices,
       });
     } finally {
-      state.update({ fraction: undefined });
+      state.update({ fraction: undefined, firstLook: undefined });
       endPacking();
     }
     await ports.memory.setPackedHere(state.current.thread, true);

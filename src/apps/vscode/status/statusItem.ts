@@ -11,7 +11,7 @@ import { truncateText, escapeLabel, escapeMarkdownText, formatShortCount, thousa
 import { formatOverlapName, formatThreadOverlaps } from '#features/threads/vscode/threadWords';
 
 /** The state of a folder and its window from which the status item is built. */
-export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
+export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices' | 'firstLook'> {
   /** Files with unsaved changes. They are named next to the state and do not make a pack stale. */
   readonly unsaved: readonly string[];
   /** The folder's name if the window has several folders. */

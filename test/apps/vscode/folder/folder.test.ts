@@ -71,6 +71,24 @@ describe('a folder', () => {
       assert.equal(editor.folder.state.report?.task, task);
       assert.ok(editor.folder.shouldAutoRepack && editor.folder.wasPackedHere && !editor.folder.awaitsFirstPack);
     });
+    it('shows a first look of a large folder until the pack replaces it or is cancelled', async () => {
+      const many = Object.fromEntries(
+        Array.from({ length: 3_000 }, (_, i) => [`src/part${i}.ts`, `const a = ${i};\n`]),
+      );
+      editor = new TestFolder({ ...sources, ...many });
+      await editor.settle();
+      const looks = new Set<string | undefined>();
+      const cancel = { cancelled: false };
+      editor.folder.onDidChange(() => {
+        const { firstLook, report, freshness } = editor.folder.state;
+        if (firstLook) assert.deepEqual([report, freshness.state], [undefined, 'packing']);
+        looks.add(firstLook?.task);
+        cancel.cancelled ||= firstLook !== undefined;
+      });
+      await assert.rejects(editor.folder.pack({ cancel }), Cancelled);
+      assert.deepEqual([...looks, editor.folder.state.firstLook, editor.folder.state.report], [undefined,
+        'No task was given: an overview of the repository.', undefined, undefined]);
+    });
     it('shows the pack that another program makes, and does not replace it', async () => {
       await editor.settle();
       await createEngine(editor.host).pack({ task }, quiet);

@@ -4,6 +4,7 @@ import type { PackOptions } from '#engine/options';
 import type { Stage } from '#model';
 import type { Clock } from '#platform/process/clock';
 import type { SizeChoice } from '../../size/sizeRows';
+import type { FolderState } from '../state/folderState';
 import type { RemoteEngine } from '#host/worker/engineClient';
 
 /** The user's request for a pack. File changes do not cancel the request. */
@@ -52,9 +53,9 @@ export function toSizePreviewOptions({ budget, mode, ...otherOptions }: PackOpti
   };
 }
 
-/** Returns the engine's run for a request. `showFraction` receives each percent of a long run's progress, as 0 to 1. */
+/** Returns the engine's run for a request. `show` receives each percent of a long run's progress, and a first look. */
 export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
-  showFraction: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
+  show: (part: Partial<Pick<FolderState, 'fraction' | 'firstLook'>>) => void): Parameters<RemoteEngine['pack']>[1]
 {
   const startTime = clock.now();
   let shownPercent = 0;
@@ -66,8 +67,9 @@ export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel,
       const percent = Math.floor(fraction * 100);
       if (clock.now() - startTime < progressDelayMs || percent === shownPercent) return;
       shownPercent = percent;
-      showFraction(fraction);
+      show({ fraction });
     },
+    showFirstLook: (firstLook) => show({ firstLook }),
   };
 }
 

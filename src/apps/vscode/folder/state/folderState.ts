@@ -15,6 +15,8 @@ export interface FolderState {
   readonly freshness: Freshness;
   /** The report of the newest pack; undefined before the first pack. */
   readonly report: Report | undefined;
+  /** The report of the first look, while the first pack of a large folder is being made. */
+  readonly firstLook: Report | undefined;
   /** Whether the pack may be stale and no freshness check has finished since then. */
   readonly checking: boolean;
   /** The progress of a long requested run, 0 to 1. */
@@ -37,6 +39,7 @@ export const noPack: FolderState = {
   loaded: true,
   freshness: { state: 'none', causes: [] },
   report: undefined,
+  firstLook: undefined,
   checking: false,
   fraction: undefined,
   problem: undefined,

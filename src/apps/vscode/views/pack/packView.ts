@@ -73,33 +73,33 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
   function draw(): void {
     const folder = folders.current;
     const state = folder?.state;
-    if (state?.report && !rowsModule) {
+    const report = state?.report ?? state?.firstLook;
+    const isFirstLook = report !== undefined && report === state?.firstLook;
+    if (report && !rowsModule) {
       loadRows();
       return;
     }
     const choices = state?.choices ?? noChoices;
-    const viewDescription = [folder?.distinctName, state?.thread].filter((part) => part !== undefined).join(' · ') ||
-      undefined;
+    const names = [folder?.distinctName, state?.thread];
     // does not redraw if only the progress has changed
     if (
-      !hasChanged(folder, state?.loaded, state?.report, state?.freshness.causes, state?.freshness.state === 'packing',
-        choices, viewDescription, options.current)
+      !hasChanged(folder, state?.loaded, report, state?.freshness.causes, state?.freshness.state === 'packing', choices,
+        ...names, options.current)
     ) return;
-    order.follow([folder, state?.thread, state?.report?.task, options.current], {
-      report: state?.report,
+    order.follow([folder, state?.thread, report?.task, options.current], {
+      report,
       choices,
       packing: state?.freshness.state === 'packing',
     });
-    const packContent = state?.report &&
-      rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
-    const lastShown = folder && !state?.report && !state?.loaded ? lastRows.get(folder) : undefined;
-    tree.show(folder?.uri, packContent?.nodes ?? lastShown?.nodes ?? [], state?.report?.roots);
-    treeView.description = lastShown
-      ? [viewDescription, l10n.t('updating…')].filter((part) => part !== undefined).join(' · ')
-      : viewDescription;
+    const packContent = report && state &&
+      rowsModule!.buildPackRows(report, state.freshness, choices, options.current, order);
+    const lastShown = folder && !report && !state?.loaded ? lastRows.get(folder) : undefined;
+    tree.show(folder?.uri, packContent?.nodes ?? lastShown?.nodes ?? [], report?.roots);
+    const phase = lastShown ? l10n.t('updating…') : isFirstLook ? l10n.t('first look') : undefined;
+    treeView.description = [...names, phase].filter((part) => part !== undefined).join(' · ') || undefined;
     treeView.message = packContent?.message ?? lastShown?.text;
     // stored rows do not say to which further repository a file belongs
-    if (folder && state?.loaded && !state.report?.roots)
+    if (folder && state?.loaded && !isFirstLook && !report?.roots)
       lastRows.store(folder, { nodes: tree.nodes, text: packContent?.message });
     const isStale = state?.freshness.state === 'stale';
     treeView.badge = isStale
