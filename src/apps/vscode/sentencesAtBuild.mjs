@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Functions of `base/text/` whose results are sentences, or parts of them. */
-const given = ['nested', 'plural'];
+const given = ['nested', 'formatCountWithNoun'];
 
 /** The files that contain the engine's sentences. Texts for terminals and models stay English. */
 const rooms = /^(?!(?:apps|features[/\\]\w+)[/\\](?:cli|mcp|vscode)[/\\]|tools[/\\]).*(?<!Tool)\.ts$/;
 
 /**
- * Returns the sentences that `english` marks below `src`, and the counted nouns of `plural`, as texts to translate. A
- * key has the form used by `l10n.t({ message, comment })`, `MESSAGE/COMMENT`, and the comment states the kind of each
- * placeholder: a verbatim text (`t`), another of these sentences (`s`) or a number (`n`).
+ * Returns the sentences that `english` marks below `src`, and the counted nouns of `formatCountWithNoun`, as texts to
+ * translate. A key has the form used by `l10n.t({ message, comment })`, `MESSAGE/COMMENT`, and the comment states the
+ * kind of each placeholder: a verbatim text (`t`), another of these sentences (`s`) or a number (`n`).
  */
 export function sentencesToTranslate(src) {
   const files = readdirSync(src, { recursive: true }).filter((one) => rooms.test(one)).sort()
-    .map((file) => readFileSync(join(src, file), 'utf8')).filter((text) => /\benglish`|\bplural\(/.test(text))
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .filter((text) => /\benglish`|\bformatCountWithNoun\(/.test(text))
     .map((text) => ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true));
   const shared = new Set([...given, ...files.flatMap(sentencesExported)]);
   return files.flatMap((file) => sentencesOf(file, shared)).filter(({ message }) => hasText(message)).map((
@@ -51,7 +52,7 @@ function sentencesOf(parsed, shared) {
 
   function look(node) {
     if (isSentence(node)) found.push(templateOf(node.template));
-    else if (isCallOf(node, 'plural')) found.push(...nounsOf(node));
+    else if (isCallOf(node, 'formatCountWithNoun')) found.push(...nounsOf(node));
     node.forEachChild(look);
   }
 

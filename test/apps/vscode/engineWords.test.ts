@@ -41,7 +41,7 @@ describe('sentences of the engine in another language', () => {
   check('translate values that this file composes from sentences',
     'function causeOf() { return english`no task was given`; } english`describes it; ${causeOf()}`',
     'describes it; no task was given', 'DESCRIBES IT; NO TASK WAS GIVEN');
-  check('translate counts', 'english`known of ${plural(n, "commit")}`', 'known of 1,200 commits',
+  check('translate counts', 'english`known of ${formatCountWithNoun(n, "commit")}`', 'known of 1,200 commits',
     'KNOWN OF 1,200 COMMITS');
   check('match the most specific template', 'english`${a} is ${b}`; english`${a} is ${b} now`', 'x is new now',
     'new IS x NOW');
@@ -77,6 +77,7 @@ describe('sentences of the engine in another language', () => {
   it('are recognized again, whatever their values', () => {
     const all = sentencesToTranslate('src');
     assert.ok(all.length > 400);
+    for (const noun of ['1 file', '{0} files']) assert.ok(all.some(({ message }) => message === noun), noun);
     setEngineTranslations(Object.fromEntries(all.map(({ key }) => [key, `‹${key}›`])));
     const plainWord = fc.stringMatching(/^[a-z]{1,8}\.ts$/);
     fc.assert(
