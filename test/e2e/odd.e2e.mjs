@@ -74,6 +74,23 @@ export default async (ui, step) => {
     await ui.shot('odd-names-light');
   });
 
+  await step('a large folder shows a first look until its pack is there', async () => {
+    const large = made('large');
+    for (let i = 0; i < 8_000; i++) {
+      if (i % 100 === 0) { mkdirSync(join(large, `part${i / 100}`)); }
+      writeFileSync(join(large, `part${Math.floor(i / 100)}/roundPrice${i}.ts`), `export const price${i} = ${i};\n`);
+    }
+    git(large, 'init', '-q');
+    git(large, 'add', '.');
+    await show(large);
+    await page.evaluate(recordDescriptions);
+    await setTask();
+    const header = async () => (await ui.view('Pack').locator('.pane-header').innerText()).trim();
+    await until('fresh', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')));
+    await until('the rows of the pack', async () => await header() === 'Pack' && (await ui.rows('Pack')).length > 1);
+    assert.deepEqual(await page.evaluate(() => [...globalThis.descriptions].filter(Boolean)), ['first look']);
+  });
+
   await step('a file in the place of .agentpack is named, with what helps', async () => {
     const taken = made('taken');
     writeFileSync(join(taken, 'a.ts'), 'export const roundPrice = 1;\n');
@@ -93,3 +110,12 @@ export default async (ui, step) => {
     assert.equal(await ui.statusItem('AgentPack').count(), 0);
   });
 };
+
+/** Runs in the page: stores what stands beside the titles of views, however shortly. */
+function recordDescriptions() {
+  const { document, MutationObserver } = globalThis;
+  const descriptions = globalThis.descriptions = new Set();
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.pane-header .description')) descriptions.add(one.textContent);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}

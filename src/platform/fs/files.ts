@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import { byText } from '#base/order';
 import type { DirEntry, FileHost, OuterIgnore } from '#engine/ports/fileHost';
 import type { FileStat } from '#model';
@@ -104,6 +104,11 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     if (!isPlainName(path.slice(slash + 1)) || slash === 0) return undefined;
     if (slash > 0 && !isRecentlyChecked(folder) && !(folder.split('/').every(isPlainName) && isFolderInside(folder)))
       return undefined;
+    return toAbsolute(path);
+  }
+
+  /** Returns the absolute path of a path that consists of plain names. */
+  function toAbsolute(path: string): string {
     return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
   }
 
@@ -121,7 +126,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     if (foldersInsideRoot.has(folder)) return true;
     const slash = folder.lastIndexOf('/');
     if (slash >= 0 && !isFolderInside(folder.slice(0, slash))) return false;
-    const absolutePath = join(root, folder);
+    const absolutePath = toAbsolute(folder);
     if (isLink(absolutePath)) {
       const realPath = resolveIfPresent(absolutePath);
       if (!realPath || getDiskPathBelow(root, realPath) === undefined) return false;

@@ -162,14 +162,16 @@ function plant(): Sandbox {
     [`src/my${at('within a word of a file name')}.ts`]:
       'import { addTax } from "./price";\nexport const glued = addTax(3, 4);\n',
     [`src/${at('in a file name')}.ts`]: 'import { addTax } from "./price";\nexport const named = addTax(3, 4);\n',
-    '.agentpack/task_state.md': `Status: in_progress\nSummary: addTax with ${
-      at('in the state of the task')
-    }\n- [ ] ask ${at('in the state of the task')}\n`,
   });
   box.commit('The shop');
   box.write('src/price.ts', `${readFileSync(box.at('src/price.ts'), 'utf8')}export const more = addTax(5, 6);\n`);
   box.git('switch', '-q', '-c', `fix/${at('in the branch name')}`);
   box.commit(`Fix addTax with ${at('in the commit subject')}`);
+  // a tracked one would wait for consent
+  box.write('.agentpack/task_state.md',
+    `Status: in_progress\nSummary: addTax with ${at('in the state of the task')}\n- [ ] ask ${
+      at('in the state of the task')
+    }\n`);
   return box;
 }
 

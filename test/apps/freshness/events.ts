@@ -6,6 +6,8 @@ export interface FreshnessEvent {
   readonly name: string;
   /** Before the pack is made that the event is about. */
   prepare?(box: Sandbox): void;
+  /** The version of AgentPack that makes the pack, if it is not the version of the window. */
+  readonly packedBy?: string;
   act(box: Sandbox): void;
   /** Then the pack has these changes for a while, before `act` goes on with `then`. */
   readonly between?: { readonly changes: Answer; then(box: Sandbox): void; };
@@ -90,10 +92,8 @@ export const events: readonly FreshnessEvent[] = [
   },
   {
     name: 'engine version',
-    act(box) {
-      const metadata = readFileSync(box.at('.agentpack/pack_metadata.json'), 'utf8');
-      box.write('.agentpack/pack_metadata.json', metadata.replace(/"engine":\s*"[^"]+"/, '"engine":"0.0.1"'));
-    },
+    packedBy: '0.0.1',
+    act: () => undefined,
     changes: ['engine'],
   },
   {

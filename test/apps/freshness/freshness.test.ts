@@ -6,6 +6,7 @@ import { version } from '../../../package.json';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
+import type { Report } from '#reports';
 import { answerHook } from '#features/guard/pure/answerHook';
 import { createCallLimit } from '#host/service/callLimit';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
@@ -43,14 +44,14 @@ describe('whether the pack is fresh', () => {
     for (const event of events) row(event.name, () => isKnownEverywhere(event));
   });
 
-  async function isKnownEverywhere({ prepare, act, between, changes }: FreshnessEvent): Promise<void> {
+  async function isKnownEverywhere({ prepare, packedBy, act, between, changes }: FreshnessEvent): Promise<void> {
     const window = openWindow(home);
     const { box, engine } = window;
     try {
       prepare?.(box);
       box.write('.agentpack/config.toml', '[context]\ndefault_budget = 16000\n'); // all files are shown whole
       box.write('.agentpack/task.md', `# Task\n\n${task}\n`);
-      const { files } = await engine.pack({}, run);
+      const { files } = await window.pack(packedBy);
       const shown = new Set(files.map(({ path }) => path));
       act(box);
       if (between) {
@@ -72,14 +73,16 @@ function openWindow(home: string) {
   cpSync(resolve('test/harness/workspace'), box.root, { recursive: true });
   box.commit('The workspace');
   const env = { ...gitEnv, HOME: home };
-  const host = createNodeHost({
-    root: box.root,
-    assetsDir: 'dist',
-    version,
-    git: true,
-    env,
-    parsing: unlimitedParsing,
-  });
+  const createHost = (engineVersion: string) =>
+    createNodeHost({
+      root: box.root,
+      assetsDir: 'dist',
+      version: engineVersion,
+      git: true,
+      env,
+      parsing: unlimitedParsing,
+    });
+  const host = createHost(version);
   const engine = createEngine(host);
   let passed = 0;
   const calls = createCallLimit();
@@ -107,6 +110,16 @@ function openWindow(home: string) {
   return {
     box,
     engine,
+    /** Packs with the window's engine, or with one of another version. */
+    async pack(packedBy = version): Promise<Report> {
+      if (packedBy === version) return engine.pack({}, run);
+      const other = createEngine(createHost(packedBy));
+      try {
+        return await other.pack({}, run);
+      } finally {
+        other.dispose();
+      }
+    },
     async agree(changes: Answer, shown: Shown): Promise<void> {
       passed += longerThanRemembered;
       await until('the window serves', () => service.isServing);
