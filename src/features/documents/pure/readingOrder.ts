@@ -51,7 +51,7 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
     const cellsByColumn = new Map<number, CellPiece[]>();
     for (const cell of cells) append(cellsByColumn, cell.column, cell);
     for (const column of [...cellsByColumn.values()].slice(0, maxColumns)) {
-      columnViews.separate();
+      yield* columnViews.separate();
       let previousCell: CellPiece | undefined;
       for (const cell of column) {
         yield* columnViews.add(cell);
@@ -116,8 +116,12 @@ function createLineViews(text: string) {
     pieces.push(piece);
   }
 
-  function separate(): void {
-    builder.separate();
+  /** Starts a text that does not continue the text before, and thus repeats nothing of it. */
+  function* separate(): Generator<TextView> {
+    if (builder.length > maxViewLength) {
+      yield builder.build();
+      builder = new TextViewBuilder(text);
+    } else builder.separate();
     pieces = [];
   }
 }
