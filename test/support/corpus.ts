@@ -7,6 +7,7 @@ export interface SampleDocument {
   readonly path: string;
   readonly status?: DocumentSource['status'];
   readonly warnings?: DocumentSource['warnings'];
+  readonly omissions?: DocumentSource['omissions'];
   readonly chunks?: readonly SampleChunk[];
   readonly tables?: readonly { readonly page?: number; readonly text: string; }[];
 }
@@ -26,7 +27,7 @@ export function sha256(data: string | Uint8Array): string {
 export function sampleCorpus(documents: readonly SampleDocument[]): DocumentCorpus {
   const idOf = (i: number) => `src_${String(i).padStart(2, '0')}`;
   return {
-    sources: documents.map(({ path, status = 'success', warnings = [], chunks = [] }, i) => ({
+    sources: documents.map(({ path, status = 'success', warnings = [], omissions = [], chunks = [] }, i) => ({
       id: idOf(i),
       path,
       kind: 'pdf',
@@ -36,6 +37,7 @@ export function sampleCorpus(documents: readonly SampleDocument[]): DocumentCorp
       status,
       parseMs: 1,
       warnings,
+      omissions,
     })),
     chunks: documents.flatMap(({ path, chunks = [] }, i) =>
       chunks.map(({ text, page, section = [], rows }, k): Chunk => ({

@@ -32,7 +32,7 @@ export function memoryDocuments(host: Pick<Host, 'files' | 'hash'>): DocumentsHo
           pages: text.split('\f').length,
           parseMs: 0,
           ...buildDocumentParts(isWhole ? blocksOf(text) : [], options,
-            isWhole ? [] : [{ type: 'parse_error', message: 'It is broken.' }]),
+            isWhole ? [] : [{ type: 'parse_error', message: 'It is broken.' }], []),
         };
         return { file, parts };
       });

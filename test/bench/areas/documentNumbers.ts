@@ -4,8 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { neverCancelled } from '#base/cancellation';
 import { createParserClient } from '#features/documents/node/process/parserClient';
+import type { WarningType } from '#features/documents/pure/warning';
 import type { DocumentParts } from '#features/documents/pure/parts';
-import { findListNumbers, findMissingValues, hasDigits, hasNumber, readOutput } from '../documents/numbers';
+import { formatOmission } from '#features/documents/pure/files/reports';
+import { createStatedTest, findListNumbers, findMissingValues, findNumbers, hasDigits, hasNumber,
+  readOutput } from '../documents/numbers';
 import { dist } from '../engines';
 import type { Table } from '../table';
 import type { Area } from '.';
@@ -60,14 +63,16 @@ export const documentNumbers: Area = {
         'list numbers': count(({ listNumbers }) => listNumbers),
         'other borders': count(({ borders }) => borders),
         missing: count(({ missing }) => missing),
-        'without a warning': count(({ missing, warnings }) => warnings.length > 0 ? [] : missing),
+        'not quoted': count(({ unquoted }) => unquoted),
+        unexplained: count(({ unexplained }) => unexplained),
       });
       lines.push(
         ...results.filter(({ problem, wrong, missing }) => problem !== undefined || wrong.length + missing.length > 0)
-          .map(({ path, problem, wrong, missing, warnings }) =>
-            `${path}: ${problem ?? `wrong ${wrong.join(' ') || '–'}; missing ${missing.join(' ') || '–'}`}${
-              warnings.map((warning) => `\n    ${warning}`).join('')
-            }`
+          .map(({ path, problem, wrong, missing, unexplained, auditLines }) =>
+            `${path}: ${
+              problem ?? [['wrong', wrong], ['missing', missing], ['unexplained', unexplained]]
+                .map(([name, numbers]) => `${name} ${(numbers as readonly unknown[]).join(' ') || '–'}`).join('; ')
+            }${auditLines.map((line) => `\n    ${line}`).join('')}`
           ),
       );
     }
@@ -88,7 +93,11 @@ interface Comparison {
   /** Numbers whose digits the reader splits or joins. */
   readonly borders: readonly string[];
   readonly missing: readonly (string | number)[];
-  readonly warnings: readonly string[];
+  /** The missing numbers in texts that lines of the audit do not quote, or not to the end. */
+  readonly unquoted: readonly (string | number)[];
+  /** The missing numbers that no line of the audit explains. */
+  readonly unexplained: readonly (string | number)[];
+  readonly auditLines: readonly string[];
 }
 
 /** Draws documents of a kind by the hashes of their paths. */
@@ -122,30 +131,52 @@ async function compareDocuments(root: string, paths: readonly string[],
   return results;
 }
 
-function compare({ status, chunks, warnings }: DocumentParts,
+/** Warnings that a part of the text is missing, which they do not quote. */
+const unreadTypes: readonly WarningType[] = ['too_large', 'low_text_density', 'decode_error'];
+
+function compare({ status, kind, chunks, warnings, omissions }: DocumentParts,
   outputs: readonly (string | undefined)[]): Omit<Comparison, 'path'>
 {
-  const messages = warnings.map(({ type, message }) => `${type}: ${message}`);
-  const nothing = { numbers: 0, wrong: [], listNumbers: [], borders: [], missing: [], warnings: messages };
+  const auditLines = [...warnings.map(({ type, message }) => `${type}: ${message}`),
+    ...omissions.map((omission) => formatOmission({ kind }, omission))];
+  const nothing = {
+    numbers: 0,
+    wrong: [],
+    listNumbers: [],
+    borders: [],
+    missing: [],
+    unquoted: [],
+    unexplained: [],
+    auditLines,
+  };
   if (status === 'failed') return { ...nothing, problem: 'not parsed' };
   if (outputs.every((output) => output === undefined)) return { ...nothing, problem: 'the reader failed' };
   const text = chunks.map((chunk) => chunk.text).join('\n\n');
   const reading = readOutput(outputs.join('\n'));
   const own = readOutput(text);
+  // readers print the mark of a note as a part of the number before it
+  const unmarked = readOutput(text.replace(/\[(\d+)\]/g, '$1'));
   const others = [...own.numbers].filter((number) => !hasNumber(reading, number));
   const borders = others.filter((number) => hasDigits(reading, number));
   const listNumbers = findListNumbers(text);
-  const unknown = others.filter((number) => !hasDigits(reading, number));
+  const ownTitles = new Set(kind === 'pptx' ? findNumbers([...text.matchAll(/^#+ Slide \d+$/gm)].join('\n')) : []);
+  const unknown = others.filter((number) => !hasDigits(reading, number) && !ownTitles.has(number));
   const missing = reading.values.length > 0
     ? findMissingValues(reading, own.numbers)
-    : [...reading.numbers].filter((number) => !hasNumber(own, number) && !hasDigits(own, number));
+    : [...reading.numbers].filter((number) => !hasNumber(own, number) && !hasDigits(unmarked, number));
+  const isStated = createStatedTest(auditLines);
+  const unstated = missing.filter((number) => !isStated(number));
+  const isQuotedWhole = auditLines.every((line) => !/…[”"]?$/.test(line)) &&
+    !warnings.some(({ type }) => unreadTypes.includes(type));
   return {
     numbers: own.numbers.size,
     wrong: unknown.filter((number) => !listNumbers.has(number)),
     listNumbers: unknown.filter((number) => listNumbers.has(number)),
     borders,
     missing,
-    warnings: messages,
+    unquoted: isQuotedWhole ? [] : unstated,
+    unexplained: isQuotedWhole ? unstated : [],
+    auditLines,
   };
 }
 

@@ -54,6 +54,20 @@ export function findListNumbers(text: string): ReadonlySet<string> {
   return new Set([...labels].filter(([number, count]) => all.get(number) === count).map(([number]) => number));
 }
 
+/**
+ * Returns a test whether an audit's lines state a number, as such or between two numbers that stand for all between
+ * them: `“Page 2” … “Page 12”`.
+ */
+export function createStatedTest(lines: readonly string[]): (number: string | number) => boolean {
+  const stated = new Set(lines.flatMap(findNumbers));
+  const ranges = lines.flatMap((line) => [...line.matchAll(/“([^”]*)” … “([^”]*)”/g)]).flatMap(([, first, last]) => {
+    const lastNumbers = findNumbers(last!).map(Number);
+    return findNumbers(first!).map((number, i) => [Number(number), lastNumbers[i] ?? NaN] as const);
+  });
+  return (number) =>
+    stated.has(String(number)) || ranges.some(([first, last]) => first <= Number(number) && Number(number) <= last);
+}
+
 function countEach(numbers: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
@@ -95,5 +109,7 @@ function normalizeText(text: string): string {
 }
 
 function normalizeNumber(number: string): string {
-  return number.replace(/[\s'’\u00a0\u202f]/g, '').replace(/^(-?)\.?(.*?)[.,]?$/, '$1$2');
+  const plain = number.replace(/[\s'’\u00a0\u202f]/g, '').replace(/^(-?)\.?(.*?)[.,]?$/, '$1$2');
+  // a file may store a number with 17 digits, of which programs show 15
+  return /^-?\d+\.\d+$/.test(plain) && plain.length > 17 ? String(Number(Number(plain).toPrecision(15))) : plain;
 }

@@ -54,7 +54,7 @@ export async function pdf(folder: string): Promise<Table['rows']> {
   const bytes = madePdf(pages, 0);
   const file = join(folder, 'long.pdf');
   writeFileSync(file, bytes);
-  const parse = (fast: boolean) => parsePdf({ bytes, fast, warn: () => {}, progress: () => {} });
+  const parse = (fast: boolean) => parsePdf({ bytes, fast, warn: () => {}, omit: () => {}, progress: () => {} });
   await parse(true); // loads PDFium
   const structured = await cost(() => parse(false));
   const texts = await cost(() => parse(true));

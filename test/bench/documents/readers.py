@@ -16,9 +16,14 @@ import sys
 import zipfile
 
 import openpyxl
+from openpyxl.styles.numbers import is_date_format
+from openpyxl.utils.datetime import from_excel
 
 
 def print_workbook(path):
+    with zipfile.ZipFile(path) as archive:
+        if b'purl.oclc.org/ooxml' in archive.read('xl/workbook.xml'):
+            sys.exit('openpyxl reads no cells of a workbook in the strict form')
     book = openpyxl.load_workbook(path, data_only=True)
     for sheet in book.worksheets:
         if sheet.sheet_state != 'visible':
@@ -41,11 +46,15 @@ def print_workbook(path):
 def print_value(cell):
     value = cell.value
     if isinstance(value, (datetime.date, datetime.time)):
-        print(value.isoformat())
+        print(format_date(value))
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         print('CELL\t%r\t%s' % (value, cell.number_format))
     else:
         print(value)
+
+
+def format_date(value):
+    return str(value).replace(' 00:00:00', '')
 
 
 def print_word_parts(path):
@@ -54,7 +63,8 @@ def print_word_parts(path):
             if not re.match(r'word/(?:header|footer|comments|document|charts/chart)\d*\.xml$', name):
                 continue
             xml = archive.read(name).decode('utf-8', 'replace')
-            xml = re.sub(r'w:date="([^"]*)"', r'><w:t>\1</w:t><', xml)
+            if 'comments' in name:
+                xml = re.sub(r'w:date="([^"]*)"', r'><w:t>\1</w:t><', xml)
             for paragraph in re.split(r'</(?:w:p|a:p|c:pt)>', xml):
                 print(''.join(re.findall(r'<(?:w:t|a:t|c:v)(?: [^>]*)?>([^<]*)<', paragraph)))
 
@@ -63,8 +73,7 @@ def print_slides(path):
     with zipfile.ZipFile(path) as archive:
         names = set(archive.namelist())
         slides = sorted(name for name in names if re.match(r'ppt/slides/slide\d+\.xml$', name))
-        for number, name in enumerate(slides, 1):
-            print('Slide %d' % number)
+        for name in slides:
             if re.search(r'<p:sld [^>]*show="(?:0|false)"', archive.read(name).decode('utf-8', 'replace')):
                 continue
             print_drawing_text(archive, name)
@@ -84,8 +93,18 @@ def related_parts(archive, name):
 
 def print_drawing_text(archive, name):
     xml = archive.read(name).decode('utf-8', 'replace')
+    if 'comments' in name:
+        xml = re.sub(r'(?:dt|created)="([^"]*)"', r'><a:t>\1</a:t></a:p><', xml)
+    xml = re.sub(r'<c:numCache>.*?</c:numCache>', format_dates, xml, flags=re.S)
     for paragraph in re.split(r'</(?:a:p|c:pt|p:text)>', xml):
         print(html.unescape(''.join(re.findall(r'<(?:a:t|c:v|p:text)(?: [^>]*)?>([^<]*)', paragraph))))
+
+
+def format_dates(cache):
+    code = re.search(r'<c:formatCode>([^<]*)', cache[0])
+    if not code or not is_date_format(html.unescape(code[1])):
+        return cache[0]
+    return re.sub(r'(?<=<c:v>)[\d.]+(?=</c:v>)', lambda value: format_date(from_excel(float(value[0]))), cache[0])
 
 
 def print_cells(path):

@@ -1,7 +1,7 @@
 import type { DocumentCorpus } from '../pure/corpus';
 import { buildAuditFiles, buildGraphFiles, buildMapFiles, buildDocumentPackFiles } from '../pure/files/packFiles';
 import type { PackFile } from '../pure/files/packFile';
-import { groupWarnings } from '../pure/files/reports';
+import { formatOmission, groupWarnings } from '../pure/files/reports';
 import { formatCountWithNoun } from '#base/text/phrases';
 import { recordWrittenPack, computePackKey, countWrittenFiles } from '../node/output/packKey';
 import { containsDocumentPack, writePackFiles, type WrittenPack } from '../node/output/writePackFiles';
@@ -97,7 +97,12 @@ export async function rebuildPackPart(context: CommandContext,
   const printedFile = files.find(({ name }) => name.endsWith('.md')) ?? files[0]!;
   return {
     json: part === 'audit'
-      ? { version: 1, written: writtenNames, warnings: toAuditEntries(corpus) }
+      ? {
+        version: 1,
+        written: writtenNames,
+        warnings: toAuditEntries(corpus),
+        omissions: toOmissionEntries(corpus),
+      }
       : { version: 1, written: writtenNames, files: files.map(({ name }) => name) },
     text: () =>
       part === 'map'
@@ -121,6 +126,18 @@ function toAuditEntries(corpus: DocumentCorpus): unknown {
     count: warnings.length,
     documents: warnings.map(({ source, warning: { type: _type, ...warning } }) => ({ path: source.path, ...warning })),
   }));
+}
+
+function toOmissionEntries({ sources }: DocumentCorpus): unknown {
+  return sources.flatMap((source) =>
+    source.omissions.map((omission) => ({
+      path: source.path,
+      kind: omission.kind,
+      count: omission.count,
+      pages: omission.pages,
+      message: formatOmission(source, omission),
+    }))
+  );
 }
 
 async function rebuildIndex({ search, vectors, output }: DocsFolder, { corpus }: ParsedDocs): Promise<CommandResult> {

@@ -1,6 +1,7 @@
 import type { SafeText } from '#model';
 import type { RowRange } from './block';
 import type { DocumentKind } from './kind';
+import type { Omission } from './omission';
 import type { DocumentWarning } from './warning';
 
 /**
@@ -29,6 +30,8 @@ export interface DocumentSource {
   readonly parseMs: number;
   /** Contains at least one warning if parsing failed. */
   readonly warnings: readonly DocumentWarning[];
+  /** Text that is not part of the document's content and therefore in no chunk. */
+  readonly omissions: readonly Omission[];
 }
 
 export interface Chunk {

@@ -28,8 +28,8 @@ export function buildCorpus(documents: readonly { readonly file: CorpusFile; rea
 }
 
 function toDocumentSource(id: string, { path, hash, size }: CorpusFile, parts: DocumentParts): DocumentSource {
-  const { kind, pages, status, parseMs, warnings } = parts;
-  return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings };
+  const { kind, pages, status, parseMs, warnings, omissions } = parts;
+  return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings, omissions };
 }
 
 /** Converts the chunks of a document. The parser process has already redacted all texts. */

@@ -2,7 +2,7 @@ import type { Chunk, DocumentCorpus, DocumentSource } from './corpus';
 import { buildSectionTrees, type SectionNode } from './map/sectionTree';
 
 /** A document and its sections, as a tree of headings. Excludes the texts, so that a map of many documents is small. */
-export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs'> {
+export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs' | 'omissions'> {
   /** The chunks before the first heading. */
   readonly chunks: readonly MappedChunk[];
   readonly sections: readonly MappedSection[];
@@ -24,7 +24,7 @@ export interface MappedChunk {
 
 export function buildDocumentMap(corpus: DocumentCorpus): readonly MappedDocument[] {
   return buildSectionTrees(corpus).map(({ source, chunks, sections }) => {
-    const { checksum: _checksum, parseMs: _parseMs, ...sourceFields } = source;
+    const { checksum: _checksum, parseMs: _parseMs, omissions: _omissions, ...sourceFields } = source;
     return { ...sourceFields, chunks: chunks.map(toMappedChunk), sections: sections.map(toMappedSection) };
   });
 }

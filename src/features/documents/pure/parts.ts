@@ -1,8 +1,9 @@
 import type { DocumentBlock } from './block';
 import { cutDocumentIntoChunks, type ChunkOptions, type CutChunk } from './chunks/chunks';
 import type { DocumentKind } from './kind';
+import type { Omission } from './omission';
 import { redact } from '#secrets/redact';
-import { quotationPlaceholder, shortenQuotation } from './quotation';
+import { maxQuotationLength, quotationPlaceholder, shortenQuotation } from './quotation';
 import { redactBlocks } from './safeBlocks';
 import { addSectionPaths } from './sections';
 import type { DocumentWarning } from './warning';
@@ -18,6 +19,7 @@ export interface DocumentParts {
   readonly pages: number | null;
   readonly parseMs: number;
   readonly warnings: readonly DocumentWarning[];
+  readonly omissions: readonly Omission[];
   readonly chunks: readonly CutChunk[];
   readonly tables: readonly { readonly page: number | null; readonly text: string; }[];
 }
@@ -28,7 +30,8 @@ export interface PartsOptions extends ChunkOptions {
 
 /** Redacts and splits the blocks that a parser found. */
 export function buildDocumentParts(blocks: readonly DocumentBlock[], options: PartsOptions,
-  warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
+  warnings: readonly DocumentWarning[],
+  omissions: readonly Omission[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings' | 'omissions'>
 {
   const allWarnings: DocumentWarning[] = [...warnings];
   const safeBlocks = redactBlocks(blocks, (warning) => {
@@ -45,6 +48,7 @@ export function buildDocumentParts(blocks: readonly DocumentBlock[], options: Pa
       text: caption === undefined ? text : `${caption}\n\n${text}`,
     })),
     warnings: redactWarnings(allWarnings),
+    omissions: redactOmissions(omissions),
   };
 }
 
@@ -59,6 +63,11 @@ export function redactWarnings(warnings: readonly DocumentWarning[]): readonly D
       ? messages[i]!.replace(quotationPlaceholder, () => shortenQuotation(quotes[i]!, quote.maxShownLength))
       : messages[i]!,
   }));
+}
+
+function redactOmissions(omissions: readonly Omission[]): readonly Omission[] {
+  const quotes = redactTexts(omissions.map(({ quote }) => quote));
+  return omissions.map((omission, i) => ({ ...omission, quote: shortenQuotation(quotes[i]!, maxQuotationLength) }));
 }
 
 function redactTexts(texts: readonly string[]): readonly string[] {

@@ -260,6 +260,33 @@ describe('parseDocx', () => {
     ], []);
   });
 
+  table('states what it leaves out:', (row) => {
+    const check = (name: string, parts: DocxParts, omitted: readonly string[]): void =>
+      row(name, async () => assert.deepEqual((await parseSample('docx', docx(parts))).omitted, omitted));
+    const deleted = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`;
+    check('deletions in text, cells and rows, but not what was moved', {
+      body: `<w:p>${deleted('2')}<w:moveFrom>${r('4')}</w:moveFrom><w:moveTo>${r('4')}</w:moveTo></w:p>` +
+        tbl(tr(tc(p('a')), tc(p('3'), '<w:cellDel/>')),
+          `<w:tr><w:trPr><w:del/></w:trPr>${tc(`<w:p>${deleted('5')}</w:p>`)}${
+            tc(`<w:p>${deleted('6')}</w:p>`)
+          }</w:tr>`, tr(tc(p('b')))),
+    }, ['deletion 3: “2”, “5 6”, “3”']);
+    check('the time of a comment', {
+      body: '<w:p><w:r><w:commentReference w:id="1"/></w:r></w:p>',
+      comments: `<w:comment w:id="1" w:author="Ana" w:date="2026-01-02T13:14:15Z">${p('Why?')}</w:comment>`,
+    }, ['comment_time 1: “13:14:15Z”']);
+    const header = (id: string, type: string) => `<w:headerReference w:type="${type}" r:id="${id}"/>`;
+    check('page numbers and repeated headers', {
+      body: p('x') +
+        `<w:sectPr>${header('h1', 'default')}${header('h2', 'first')}${header('h3', 'even')}<w:titlePg/></w:sectPr>`,
+      settings: '<w:evenAndOddHeaders/>',
+      moreRelations: Object.fromEntries(['h1', 'h2', 'h3'].map((id) => [id, ['header', `${id}.xml`]])),
+      more: Object.fromEntries(
+        ['Report 7', 'Report 7', 'Page 2 of 3'].map((text, i) => [`word/h${i + 1}.xml`, rootOf('w:hdr', p(text))]),
+      ),
+    }, ['page_number 1: “Page 2 of 3”', 'repeated_line 1: “Report 7”']);
+  });
+
   it('reports its progress', async () => {
     const { steps } = await parseSample('docx', docx({ body: p('x') }));
     assert.deepEqual([steps[0], steps.at(-1)], [[0, 1], [1, 1]]);

@@ -64,6 +64,52 @@ describe('parseHtml', () => {
     ]);
   });
 
+  table('reads from a form', (row) => {
+    const check = (name: string, control: string, shownText: string, omitted: readonly string[] = []): void =>
+      row(name, async () => {
+        const parsed = await parseSample('html', `<h1>x</h1><form><p><label>Size ${control}</label> mm</form>`);
+        const text = `paragraph: Size ${shownText === '' ? '' : `${shownText} `}mm`;
+        assert.deepEqual([shown(parsed.blocks), parsed.omitted], [['heading 1: x', text], omitted]);
+      });
+    for (const type of ['', 'type=text ', 'type=number ', 'TYPE="Date" ', 'type=range '])
+      check(`the value of <input ${type}>`, `<input ${type}value=42>`, '42');
+    for (const type of ['hidden', 'password', 'file'])
+      check(`no value of <input type=${type}>`, `<input type=${type} value=42>`, '');
+    for (const type of ['submit', 'reset', 'button', 'image'])
+      check(`no label of <input type=${type}>`, `<input type=${type} value=42>`, '', ['control 1: “42”']);
+    for (const type of ['checkbox', 'radio']) {
+      check(`a ${type}`, `<input type=${type} value=42>`, '☐');
+      check(`a selected ${type}`, `<input type=${type} value=42 checked>`, '☒');
+    }
+    check('a text field', '<textarea>4\n2</textarea>', '4⏎2');
+    check('no button', '<button>42</button>', '', ['control 1: “42”']);
+    const options = '<option value=1>1 to 9<optgroup><option value=2>10 to 19<option label=more></optgroup>';
+    check('the first option', `<select>${options}</select>`, '1 to 9', ['option 2: “10 to 19”, “more”']);
+    check('the selected option', `<select>${options.replace('=2', '=2 selected')}</select>`, '10 to 19', [
+      'option 2: “1 to 9”, “more”',
+    ]);
+    check('no option of several if none is selected', `<select multiple>${options}</select>`, '', [
+      'option 3: “1 to 9”, “10 to 19”, “more”',
+    ]);
+    check('a progress', '<progress value=3 max=4>75 %</progress>', '75 %');
+  });
+
+  table('states what it leaves out:', (row) => {
+    const check = (name: string, html: string, omitted: readonly string[]): void =>
+      row(name, async () => assert.deepEqual((await parseSample('html', `<h1>x</h1>${html}`)).omitted, omitted));
+    check('navigation', '<nav><a>Home</a> <a>2024</a><script>1</script></nav>', ['navigation 1: “Home 2024”']);
+    check('a notice', '<div class="cookie-banner">Accept 2 cookies</div>', ['navigation 1: “Accept 2 cookies”']);
+    check('deleted text', '<p>1<del>2</del>3<pre>4<del>5</del></pre><ul><li>6<del>7</del></ul>', [
+      'deletion 3: “2”, “5”, “7”',
+    ]);
+    check('what is beside the main part',
+      '<div>page <b>1</b></div><div><nav>Home</nav><main><p>much more text than beside it</main>end</div>', [
+      'navigation 1: “Home”',
+      'outside 3: “x”, “page 1”, “end”',
+    ]);
+    check('nothing of scripts', '<script>1</script><style>2</style><template>3</template><p>4', []);
+  });
+
   table('leaves out and warns about', (row) => {
     const check = (name: string, element: string, count = 1): void =>
       row(name, async () => {

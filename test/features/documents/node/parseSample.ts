@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import type { DocumentKind } from '#features/documents/pure/kind';
+import { createOmissionCollector } from '#features/documents/pure/omission';
 import { redactWarnings } from '#features/documents/pure/parts';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import { parsers } from '#features/documents/node/parsers/parsers';
@@ -9,12 +10,15 @@ export interface Parsed {
   readonly blocks: readonly DocumentBlock[];
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
+  /** `kind count: quote`, of what was left out. */
+  readonly omitted: readonly string[];
   /** Pairs of what `progress` was called with. */
   readonly steps: readonly (readonly [number, number])[];
 }
 
 export async function parseSample(kind: DocumentKind, content: Uint8Array | string, share = 1): Promise<Parsed> {
   const warnings: DocumentWarning[] = [];
+  const omissions = createOmissionCollector();
   const steps: [number, number][] = [];
   const parse = await parsers[kind]();
   const parsed = await parse({
@@ -22,9 +26,11 @@ export async function parseSample(kind: DocumentKind, content: Uint8Array | stri
     fast: false,
     share,
     warn: (warning) => warnings.push(warning),
+    omit: omissions.omit,
     progress: (done, pages) => steps.push([done, pages]),
   });
-  return { ...parsed, warnings: redactWarnings(warnings), steps };
+  const omitted = omissions.list().map(({ kind, count, quote }) => `${kind} ${count}: ${quote}`);
+  return { ...parsed, warnings: redactWarnings(warnings), omitted, steps };
 }
 
 /** A block a line: `heading 2: text`, `table: …`; line breaks as `⏎`. */

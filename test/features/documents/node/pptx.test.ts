@@ -155,6 +155,23 @@ describe('parsePptx', () => {
     })), ['heading 1: T1', 'note: Footer: Company', 'heading 1: T2']);
   });
 
+  it('states what it leaves out', async () => {
+    const slides = [1, 2, 3].map((n): SlideParts => ({
+      tree: title(`T${n}`) + shape(line('Company 7'), '<p:ph type="ftr"/>') +
+        shape(line('1 May'), '<p:ph type="dt"/>') +
+        shape(line(n < 3 ? String(n) : `<a:fld type="slidenum"><a:t>${n}</a:t></a:fld>`), '<p:ph type="sldNum"/>'),
+      ...(n === 3 &&
+        { relations: { c: ['comments', '../comments/c.xml'], n: ['notesSlide', '../notesSlides/n.xml'] } }),
+    }));
+    const { omitted } = await parseSample('pptx', pptx(slides, {
+      'ppt/notesSlides/n.xml': rootOf('p:notes', shape(line('4'), '<p:ph type="sldNum"/>')),
+      'ppt/comments/c.xml': rootOf('p:cmLst',
+        '<p:cm authorId="0" dt="2026-01-02T03:04:05"><p:text>Why?</p:text></p:cm>'),
+    }));
+    assert.deepEqual(omitted, ['repeated_line 2: “Company 7”', 'slide_number 4: “1” … “4”', 'slide_date 3: “1 May”',
+      'comment_time 1: “03:04:05”']);
+  });
+
   table('leaves out and warns about', (row) => {
     const check = (name: string, slides: readonly SlideParts[], expected: readonly string[],
       reasons: readonly string[]): void =>

@@ -150,6 +150,7 @@ describe('plain-text documents', () => {
             fast: false,
             share,
             warn: (warning) => warnings.push(warning),
+            omit: () => {},
             progress: () => {},
           });
           return blocks.map(({ text }) => text).join('\n').match(/some of them/g)!.length;

@@ -7,7 +7,6 @@ import { createHiddenTextCollector } from '../hiddenTextCollector';
 import { decodeText } from '../text/decodeText';
 import { limitText } from '../text/limitText';
 import { createByteProgress } from './bytesAsPages';
-import { isClutter } from './html/clutter';
 import { createHiddenTest } from './html/hiddenByStyle';
 import { readHtmlBlocks } from './html/htmlBlocks';
 import { parseHtmlTree, getRawHtmlText } from './html/htmlTree';
@@ -23,7 +22,7 @@ const maxLines = 300_000;
 const lineWeight = 3;
 
 /** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
-export const parseMarkdown: Parser = ({ bytes, share, warn, progress }) => {
+export const parseMarkdown: Parser = ({ bytes, share, warn, omit, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn), warn, { share, maxLines });
   byteProgress.addLines(text, lineWeight);
@@ -96,7 +95,7 @@ export const parseMarkdown: Parser = ({ bytes, share, warn, progress }) => {
   function parseHtmlBlocks(value: string): readonly DocumentBlock[] {
     const root = parseHtmlTree(value);
     return readHtmlBlocks(root, {
-      isClutter,
+      omit,
       isHidden: createHiddenTest(root),
       hide(element) {
         hiddenTexts.add('css', getRawHtmlText(element), {});

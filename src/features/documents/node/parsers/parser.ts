@@ -1,4 +1,5 @@
 import type { ParsedDocument } from '../../pure/block';
+import type { OmitText } from '../../pure/omission';
 import type { DocumentWarning } from '../../pure/warning';
 
 export interface ParseInput {
@@ -11,6 +12,8 @@ export interface ParseInput {
    */
   readonly share?: number;
   warn(warning: DocumentWarning): void;
+  /** Called for each text that is left out because it is not part of the document's content. */
+  readonly omit: OmitText;
   /**
    * Called once the number of pages is known, before they are parsed, and after each page. In a format without pages,
    * each 100 KB or 1,000 rows count as one page. The processor time that a document may take depends on this number.

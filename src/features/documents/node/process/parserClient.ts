@@ -146,6 +146,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
         pages: null,
         parseMs: Math.round(performance.now() - startedAt),
         warnings: [warning],
+        omissions: [],
         chunks: [],
         tables: [],
       };

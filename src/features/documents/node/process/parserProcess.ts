@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { detectContentKind } from '../../pure/contentKind';
 import { findDocumentKind, type DocumentKind } from '../../pure/kind';
+import { createOmissionCollector } from '../../pure/omission';
 import { buildDocumentParts, redactWarnings, type DocumentParts } from '../../pure/parts';
 import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
 import { removeSmuggledText } from '../../pure/smuggling';
@@ -28,6 +29,7 @@ function serve(): void {
   async function parse(task: ParserTask): Promise<DocumentParts> {
     const { bytes, path, fast, share, removeEmptyLines, chunkTokens, chunkOverlap } = task;
     const warnings: DocumentWarning[] = [];
+    const omissions = createOmissionCollector();
     const warn = (warning: DocumentWarning) => {
       warnings.push(warning);
     };
@@ -40,8 +42,15 @@ function serve(): void {
       // the time to load a parser does not count toward the document's time
       startUsage = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
-      const { blocks, pages } = await parser({ bytes, fast, share, warn, progress: reportProgress });
-      const parts = buildDocumentParts(removeSmuggledText(blocks, warn), options, warnings);
+      const { blocks, pages } = await parser({
+        bytes,
+        fast,
+        share,
+        warn,
+        omit: omissions.omit,
+        progress: reportProgress,
+      });
+      const parts = buildDocumentParts(removeSmuggledText(blocks, warn), options, warnings, omissions.list());
       return { status: 'success', kind, pages, parseMs: measureCpuMs(startUsage), ...parts };
     } catch (error) {
       warn(toDocumentWarning(error));
@@ -66,7 +75,7 @@ function detectKind(path: string, bytes: Uint8Array): DocumentKind | undefined {
 }
 
 function buildFailedParts(kind: DocumentKind, parseMs: number, warnings: readonly DocumentWarning[]): DocumentParts {
-  return { status: 'failed', kind, pages: null, parseMs, warnings, chunks: [], tables: [] };
+  return { status: 'failed', kind, pages: null, parseMs, warnings, omissions: [], chunks: [], tables: [] };
 }
 
 /** Converts an error to a warning. The message of an error from a parser library is quoted as the reason. */

@@ -114,7 +114,16 @@ export function createDocumentStore(host: Host, assetsDir: string, sealedFiles: 
 
 function createFailedParts(path: string, warning: DocumentWarning): DocumentParts {
   const kind = findDocumentKind(path) ?? 'txt';
-  return { status: 'failed', kind, pages: null, parseMs: 0, warnings: [warning], chunks: [], tables: [] };
+  return {
+    status: 'failed',
+    kind,
+    pages: null,
+    parseMs: 0,
+    warnings: [warning],
+    omissions: [],
+    chunks: [],
+    tables: [],
+  };
 }
 
 function getDocumentStorePath(key: string): string {

@@ -1,8 +1,10 @@
 import { findMax } from '#base/collections/lists';
 import { escapeTableCell, escapeProse, formatTableRow } from '#base/text/markdown';
-import { formatCountWithNoun } from '#base/text/phrases';
+import { formatCountWithNoun, formatFirstNames } from '#base/text/phrases';
 import type { DocumentCorpus, DocumentSource } from '../corpus';
+import type { RowRange } from '../block';
 import type { ConceptGraph } from '../map/conceptGraph';
+import { omissionNames, type Omission } from '../omission';
 import { warningTypes, type DocumentWarning, type WarningType } from '../warning';
 import type { PackIdentity } from './manifest';
 import { truncateAtCodePoint } from '#secrets/truncate';
@@ -10,6 +12,9 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 /** The maximum number of warnings of each type that a report lists. */
 const maxListedWarnings = 20;
 const maxListedItems = 30;
+/** The maximum number of kinds of omitted text that a report lists, of all documents together. */
+const maxListedOmissions = 200;
+const maxListedRanges = 10;
 const maxMessageLength = 300;
 
 /** Returns the text of reports/pack.md, which describes the folder's content. */
@@ -58,8 +63,8 @@ export function groupWarnings({ sources }: DocumentCorpus): readonly WarningGrou
 }
 
 /**
- * Returns the text of reports/audit.md, which lists warnings about the documents, the most serious first. Hidden text
- * is quoted.
+ * Returns the text of reports/audit.md, which lists warnings about the documents, the most serious first, and then what
+ * was left out because it is not content. Hidden text and omitted text are quoted.
  */
 export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const groups = groupWarnings(corpus);
@@ -77,7 +82,38 @@ export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity
         ...(warnings.length > maxListedWarnings ? [`- and ${warnings.length - maxListedWarnings} more`] : []),
       ].join('\n'),
     ]),
+    ...formatOmissions(corpus.sources),
   ]);
+}
+
+/** Returns the audit's paragraphs about text that is not part of the documents' content. */
+function formatOmissions(sources: readonly DocumentSource[]): readonly string[] {
+  const sentences = sources.flatMap((source) =>
+    source.omissions.map((omission) =>
+      `${escapeProse(source.path)}: ${
+        escapeProse(truncateAtCodePoint(formatOmission(source, omission), maxMessageLength))
+      }`
+    )
+  );
+  if (sentences.length === 0) return [];
+  return [`## Text that is not content (${sentences.length})`, formatList(sentences, maxListedOmissions)];
+}
+
+/** Returns a sentence about the omitted texts of one kind: `Left out: 11 page numbers on pages 2–12: “2” … “12”`. */
+export function formatOmission({ kind: documentKind }: Pick<DocumentSource, 'kind'>,
+  { kind, count, pages, quote }: Omission): string
+{
+  const unit = documentKind === 'pptx' ? 'slide' : documentKind === 'xlsx' ? 'sheet' : 'page';
+  const isOnePage = pages.length === 1 && pages[0]![0] === pages[0]![1];
+  const place = pages.length === 0
+    ? ''
+    : ` on ${unit}${isOnePage ? '' : 's'} ${formatFirstNames(pages.map(formatRange), maxListedRanges)}`;
+  const [singular, plural] = omissionNames[kind];
+  return `Left out: ${formatCountWithNoun(count, singular, plural)}${place}: ${quote}`;
+}
+
+function formatRange([first, last]: RowRange): string {
+  return first === last ? `${first}` : `${first}–${last}`;
 }
 
 function formatWarning({ path }: DocumentSource, { page, place, reason, message }: DocumentWarning): string {
@@ -135,10 +171,10 @@ export function formatGraphReport({ documents, concepts, edges }: ConceptGraph):
   ]);
 }
 
-function formatList(items: readonly string[]): string {
+function formatList(items: readonly string[], limit = maxListedItems): string {
   if (items.length === 0) return 'None.';
-  const moreLines = items.length > maxListedItems ? [`- and ${items.length - maxListedItems} more`] : [];
-  return [...items.slice(0, maxListedItems).map((item) => `- ${item}`), ...moreLines].join('\n');
+  const moreLines = items.length > limit ? [`- and ${items.length - limit} more`] : [];
+  return [...items.slice(0, limit).map((item) => `- ${item}`), ...moreLines].join('\n');
 }
 
 function formatTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

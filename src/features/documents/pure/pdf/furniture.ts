@@ -1,3 +1,4 @@
+import type { OmissionKind } from '../omission';
 import type { TextLine } from './lines';
 import { groupIntoTableRows, type TableRow } from './rows';
 
@@ -24,7 +25,7 @@ const maxLinesPerRow = 4;
  * Finds lines that add nothing new: repeated headers and footers, except the first occurrence, and page numbers. A line
  * that differs from another by more than its page number is not a repetition.
  */
-export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<TextLine> {
+export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlyMap<TextLine, OmissionKind> {
   const edgeRowsByPage = pages.map((page) => findEdgeRows(page));
   const rowOccurrences = createOccurrenceCounter();
   const numberOccurrences = createOccurrenceCounter();
@@ -36,17 +37,16 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
     }
   });
   const minCopyCount = pages.length < 30 ? minPageCount : 4;
-  const foundLines = new Set<TextLine>();
+  const foundLines = new Map<TextLine, OmissionKind>();
   edgeRowsByPage.forEach((rows, pageIndex) => {
     for (const row of rows) {
       for (const { pageNumber, line } of findPageNumbers(row))
-        if (isPageNumber(pageNumber, row, pageIndex)) foundLines.add(line);
+        if (isPageNumber(pageNumber, row, pageIndex)) foundLines.set(line, 'page_number');
       const hasLetters = /\p{L}{2}/u.test(row.text);
       if (!hasLetters && !row.isOutermost) continue;
       const nearbyCounts = buildRowKeys(row, pageIndex).map((key) => rowOccurrences.countNearby(key, row.edgeDistance));
       if (nearbyCounts.some(({ count, firstPage: first }) => count >= minCopyCount && first < pageIndex)) {
-        for (const line of row.lines)
-          foundLines.add(line);
+        for (const line of row.lines) if (!foundLines.has(line)) foundLines.set(line, 'repeated_line');
       }
     }
   });

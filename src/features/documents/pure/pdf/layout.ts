@@ -1,4 +1,5 @@
 import type { DocumentBlock } from '../block';
+import type { OmitText } from '../omission';
 import { buildPageBlocks } from './blocksOfPage';
 import { findHeadersAndFooters } from './furniture';
 import { findRuledGrids } from './grid';
@@ -10,13 +11,21 @@ import { splitPageIntoParts } from './pageParts';
 import type { Paragraph } from './paragraphs';
 import { fillRuledTables } from './ruledTables';
 
-/** Returns a document's blocks in reading order. */
-export function buildPdfBlocks(pages: readonly PdfPage[], outline: readonly OutlineEntry[]): readonly DocumentBlock[] {
+/** Returns a document's blocks in reading order, without page numbers and repeated headers and footers. */
+export function buildPdfBlocks(pages: readonly PdfPage[], outline: readonly OutlineEntry[],
+  omit: OmitText): readonly DocumentBlock[]
+{
   const pageContents = pages.map((page) => {
     const { tables, words } = fillRuledTables(findRuledGrids(page), page.words);
     return { page, tables, lines: groupIntoTextLines(words), height: page.height };
   });
   const headersAndFooters = findHeadersAndFooters(pageContents);
+  for (const { page, lines } of pageContents) {
+    for (const line of lines) {
+      const kind = headersAndFooters.get(line);
+      if (kind !== undefined) omit(kind, line.text, page.number);
+    }
+  }
   const pageLayouts = pageContents.map(({ page, tables, lines }) => ({
     page,
     parts: [

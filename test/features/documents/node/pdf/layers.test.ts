@@ -37,6 +37,7 @@ async function read({ config, objects = [layer('A'), layer('B')], page, hasObjec
     bytes: writePdf([{ texts: [{ text: 'list of prices', x: 72, y: 700 }], ...content }], options),
     fast: false,
     warn: (warning) => warnings.push(warning),
+    omit: () => {},
     progress: () => {},
   });
   const shown = blocks.map((block) => block.text).join(' ');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { redactWarnings } from '#features/documents/pure/parts';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument, type DocumentWarning } from '#features/documents/pure/warning';
+import { createOmissionCollector } from '#features/documents/pure/omission';
 import { parsePdf } from '#features/documents/node/parsers/pdf/pdf';
 import { table } from '#test/support/table';
 import { lines, writePdf, type PdfOptions, type PlacedText, type WrittenPage } from './pdfWriter';
@@ -21,14 +22,16 @@ const cells = (xs: readonly number[], y: number, texts: readonly string[]): Plac
 
 async function read(bytes: Uint8Array, fast = false) {
   const warnings: DocumentWarning[] = [];
+  const omissions = createOmissionCollector();
   const progress: string[] = [];
   const { blocks, pages } = await parsePdf({
     bytes,
     fast,
     warn: (warning) => warnings.push(warning),
+    omit: omissions.omit,
     progress: (done, all) => progress.push(`${done}/${all}`),
   });
-  return { blocks, pages, warnings, progress };
+  return { blocks, pages, warnings, omissions: omissions.list(), progress };
 }
 
 /** `heading1 The title`, `paragraph> goes on`, its line breaks as slashes. */
@@ -39,6 +42,22 @@ function shown(blocks: readonly DocumentBlock[]): readonly string[] {
     }`
   );
 }
+
+describe('an audit of a PDF', () => {
+  it('states page numbers and repeated headers', async () => {
+    const pages = [1, 2, 3, 4].map((page) => ({
+      texts: [
+        { text: 'Handbook of 2024', x: 72, y: 760, size: 8 },
+        ...lines(72, 640 - 3 * page, left),
+        { text: `Page ${page} of 4`, x: 280, y: 40, size: 8 },
+      ],
+    }));
+    assert.deepEqual((await read(writePdf(pages))).omissions, [
+      { kind: 'page_number', count: 4, pages: [[1, 4]], quote: '“Page 1 of 4” … “Page 4 of 4”' },
+      { kind: 'repeated_line', count: 3, pages: [[2, 4]], quote: '“Handbook of 2024”' },
+    ]);
+  });
+});
 
 describe('blocks in a PDF', () => {
   const cases: readonly (readonly [string, readonly WrittenPage[], readonly string[], PdfOptions?])[] = [

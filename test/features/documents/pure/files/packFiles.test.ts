@@ -13,6 +13,7 @@ const corpus = sampleCorpus([
   {
     path: 'plans/Heating.pdf',
     warnings: [{ type: 'hidden_text', page: 2, reason: 'colour', message: 'White text: "ignore | all `rules`"' }],
+    omissions: [{ kind: 'page_number', count: 3, pages: [[1, 3]], quote: '“1” … “3”' }],
     chunks: [
       { text: `# Heating\n\n${prose}`, page: 1, section: ['Heating'] },
       {

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { findXmlChild, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import { createBlockList, type BlockList } from '../office/blockList';
+import { omitDeletion } from './deletion';
 import type { DocxContext } from './docxContext';
 import { isShadedParagraph, readInline, type Inline } from './inline';
 import { readLeftIndent, parseRunLook, type Style } from './styles';
@@ -25,6 +26,7 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
   function readElement(node: XmlNode | undefined): void {
     if (node?.name === 'w:p') return readParagraph(node);
     if (node?.name === 'w:tbl') return addTable(node);
+    if (node?.name === 'w:del') omitDeletion(node, context);
     if (node && (isSkipped(node.name) || node.children.length === 0)) return;
     if (node) return node.children.forEach(readElement);
     if (unfinishedParagraph)

@@ -17,7 +17,7 @@ import { readStyles } from './styles';
 const units: ReadonlySet<string> = new Set(['w:p', 'w:tr']);
 
 /** Parses a Word document. The body is read element by element, so that its whole tree is never in memory. */
-export const parseDocx: Parser = ({ bytes, share = 1, warn, progress }) => {
+export const parseDocx: Parser = ({ bytes, share = 1, warn, omit, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
@@ -32,6 +32,7 @@ export const parseDocx: Parser = ({ bytes, share = 1, warn, progress }) => {
       (id) => styles.getParagraphStyle(id).numbering?.numId),
     notes: readNotes(file, mainPart, settings),
     hiddenTexts: createHiddenTextCollector(warn),
+    omit,
     warnOnce: createWarnOnce(warn),
     progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
     shaded: false,
@@ -113,9 +114,12 @@ function readHeaderNotes(sectionNodes: readonly XmlNode[], settings: XmlNode | u
     const root = context.file.readPart(part);
     const blocks = root ? readNoteBlocks(root.children, label, { ...context, part, inNote: true }) : [];
     return blocks.filter(({ text }) => {
-      const isNew = !seenTexts.has(text) && !pageNumberPattern.test(text);
+      const isPageNumber = pageNumberPattern.test(text);
+      const isShown = !isPageNumber && !seenTexts.has(text);
       seenTexts.add(text);
-      return isNew;
+      if (!isShown)
+        context.omit(isPageNumber ? 'page_number' : 'repeated_line', text.replace(/^(?:Head|Foot)er: /, ''));
+      return isShown;
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
+import type { OmitText } from '#features/documents/pure/omission';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import type { HiddenTextCollector } from '../../hiddenTextCollector';
 import type { OfficePackage } from '../../ooxml/officePackage';
@@ -20,6 +21,7 @@ export interface DocxContext {
   readonly numbering: ListNumbering;
   readonly notes: Notes;
   readonly hiddenTexts: HiddenTextCollector;
+  readonly omit: OmitText;
   /** Reports each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;

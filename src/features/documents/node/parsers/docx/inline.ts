@@ -4,6 +4,7 @@ import { addMark, writeMarks } from '#features/documents/pure/textMarks';
 import { findXmlChild, findXmlNode, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import { toLatex } from '../office/omml';
 import { getStoryLocation, type DocxContext } from './docxContext';
+import { omitDeletion } from './deletion';
 import { readDrawing } from './drawing';
 import { readFieldCharacter, warnAboutFieldCode, isInFieldCode } from './fields';
 import { findHiddenReason, isDark, listTextMarks, type RunLook } from './runLook';
@@ -48,6 +49,8 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
           walk(child);
           break;
         case 'w:del':
+          omitDeletion(child, context);
+          break;
         case 'w:moveFrom':
         case 'w:pPr':
         case 'w:sdtPr':

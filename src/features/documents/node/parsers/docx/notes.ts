@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { findXmlChild, findXmlChildren, isSwitchedOn, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { formatCommentPrefix } from '../office/commentBy';
+import { findTimeOfDay, formatCommentPrefix } from '../office/commentBy';
 import { formatOfficeNumber } from '../office/numberIn';
 import type { DocxContext, Notes } from './docxContext';
 
@@ -40,7 +40,12 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
       const mark = isComment || number === '' ? '' : `[${number}]`;
       if (existingNumber !== undefined) return { mark, blocks: [] };
       const prefix = isComment ? formatCommentStart(note) : number === '' ? notes.label : `${notes.label} ${number}`;
-      return { mark, blocks: readNoteBlocks(note.children, prefix, { ...context, part: notes.part, inNote: true }) };
+      const blocks = readNoteBlocks(note.children, prefix, { ...context, part: notes.part, inNote: true });
+      if (isComment) {
+        const time = note.attributes['w:date'] ?? '';
+        context.omit('comment_time', blocks.length === 0 ? time : findTimeOfDay(time), context.progress.page);
+      }
+      return { mark, blocks };
     },
   };
 

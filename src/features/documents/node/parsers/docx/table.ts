@@ -2,6 +2,7 @@ import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { formatMarkdownTable, splitMarkdownTable } from '#features/documents/pure/markdownTable';
 import { findXmlChild, readToggle, getChildValue, type XmlNode } from '../../xml/xmlNode';
+import { omitDeletion } from './deletion';
 import type { DocxContext } from './docxContext';
 import { isDark } from './runLook';
 
@@ -19,8 +20,9 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
     context.styles.isFilledTable(getChildValue(findXmlChild(table, 'w:tblPr'), 'w:tblStyle')) ||
     isDark(findXmlChild(findXmlChild(table, 'w:tblPr'), 'w:shd'));
   const rows = findTableParts(table, 'w:tr').filter((row) => {
-    const properties = findXmlChild(row, 'w:trPr');
-    return !findXmlChild(properties, 'w:del');
+    const isDeleted = findXmlChild(findXmlChild(row, 'w:trPr'), 'w:del') !== undefined;
+    if (isDeleted) omitDeletion(row, context);
+    return !isDeleted;
   });
   const [onlyRow] = rows;
   if (rows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
@@ -40,7 +42,10 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
     let lastPage = startPage;
     for (const cell of findTableParts(row, 'w:tc')) {
       const cellProperties = findXmlChild(cell, 'w:tcPr');
-      if (findXmlChild(cellProperties, 'w:cellDel')) continue;
+      if (findXmlChild(cellProperties, 'w:cellDel')) {
+        omitDeletion(cell, context);
+        continue;
+      }
       // a row that continues on the next page has a page mark in each of its cells
       context.progress.page = startPage;
       const mergeNode = findXmlChild(cellProperties, 'w:vMerge');

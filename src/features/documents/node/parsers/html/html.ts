@@ -4,7 +4,7 @@ import { decodeText } from '../../text/decodeText';
 import { limitText } from '../../text/limitText';
 import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { isClutter, findMainPart } from './clutter';
+import { findMainPart, omitOutside } from './clutter';
 import { createHiddenTest } from './hiddenByStyle';
 import { readHtmlBlocks } from './htmlBlocks';
 import { findHtmlElements, parseHtmlTree, getRawHtmlText } from './htmlTree';
@@ -13,14 +13,16 @@ import { findHtmlElements, parseHtmlTree, getRawHtmlText } from './htmlTree';
  * Parses a page without the clutter around its content. Its title becomes a heading if the page has no
  * first-level heading.
  */
-export const parseHtml: Parser = ({ bytes, share, warn, progress }) => {
+export const parseHtml: Parser = ({ bytes, share, warn, omit, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn, findDeclaredEncoding(bytes)), warn, { share });
   byteProgress.addLines(text);
   const root = parseHtmlTree(text);
   const hiddenTexts = createHiddenTextCollector(warn);
-  const blocks = readHtmlBlocks(findMainPart(root), {
-    isClutter,
+  const mainPart = findMainPart(root);
+  omitOutside(root, mainPart, omit);
+  const blocks = readHtmlBlocks(mainPart, {
+    omit,
     isHidden: createHiddenTest(root),
     hide(element) {
       hiddenTexts.add('css', getRawHtmlText(element), {});

@@ -1,7 +1,10 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
+import type { OmitText } from '#features/documents/pure/omission';
 import { writeMarks } from '#features/documents/pure/textMarks';
 import { createBlockList, type BlockList } from '../office/blockList';
 import { formatOfficeNumber } from '../office/numberIn';
+import { omitClutter } from './clutter';
+import { formatFormControl, isFormControl } from './formControl';
 import type { HtmlElement } from './htmlTree';
 import { getRawHtmlText } from './htmlTree';
 import { isDataTable, buildHtmlTableBlock } from './htmlTable';
@@ -9,8 +12,7 @@ import { addElementMark } from './inlineMarks';
 import { formatMathMl } from './mathMl';
 
 export interface HtmlContentFilter {
-  /** Reports whether an element is left out without a warning. */
-  isClutter(element: HtmlElement): boolean;
+  readonly omit: OmitText;
   /** Reports whether an element is invisible to readers. Text in such an element causes a warning. */
   isHidden(element: HtmlElement): boolean;
   /** Records an element that is left out because it is hidden. */
@@ -39,7 +41,7 @@ export function readHtmlBlocks(root: HtmlElement, contentFilter: HtmlContentFilt
   }
 
   function addElement(node: HtmlElement): void {
-    if (node.name === 'math' || (isInline(node.name) && !hasBlocks(node)))
+    if (isUndivided(node.name) || (isInline(node.name) && !hasBlocks(node)))
       return void (text += getInlineText(node, contentFilter));
     endParagraph();
     const headingLevel = /^h([1-6])$/.exec(node.name)?.[1];
@@ -50,7 +52,7 @@ export function readHtmlBlocks(root: HtmlElement, contentFilter: HtmlContentFilt
       addList(node, 0, blocks, contentFilter);
     else if (node.name === 'dl') addDefinitions(node);
     else if (node.name === 'pre' || node.name === 'listing' || node.name === 'xmp') {
-      const code = getCodeText(node).replace(/^\n/, '').trimEnd();
+      const code = getCodeText(node, contentFilter.omit).replace(/^\n/, '').trimEnd();
       if (code.trim() !== '') blocks.add({ type: 'code', text: code });
     } else if (node.name === 'table' && isDataTable(node)) {
       const table = buildHtmlTableBlock(node, (cell) => getCellText(cell, contentFilter), (child) =>
@@ -132,23 +134,26 @@ function hasHeading(node: HtmlElement): boolean {
 
 function hasBlocks(node: HtmlElement): boolean {
   return node.children.some((child) =>
-    typeof child !== 'string' && child.name !== 'math' && (!isInline(child.name) || hasBlocks(child))
+    typeof child !== 'string' && !isUndivided(child.name) && (!isInline(child.name) || hasBlocks(child))
   );
 }
 
 function isVisible(element: HtmlElement, contentFilter: HtmlContentFilter): boolean {
-  if (contentFilter.isClutter(element) || element.name === 'del') return false;
+  if (omitClutter(element, contentFilter.omit)) return false;
   if (!contentFilter.isHidden(element)) return true;
   contentFilter.hide(element);
   return false;
 }
 
 /** Returns the text of a code listing unchanged, except that deleted parts are removed. */
-function getCodeText(node: HtmlElement): string {
+function getCodeText(node: HtmlElement, omit: OmitText): string {
   return writeMarks(
-    node.children.map((child) =>
-      typeof child === 'string' ? child : child.name === 'del' ? '' : addElementMark(child, getCodeText(child))
-    ).join(''),
+    node.children.map((child) => {
+      if (typeof child === 'string') return child;
+      if (child.name !== 'del') return addElementMark(child, getCodeText(child, omit));
+      omitClutter(child, omit);
+      return '';
+    }).join(''),
   );
 }
 
@@ -164,6 +169,7 @@ function getInlineText(node: HtmlElement, contentFilter: HtmlContentFilter): str
     case 'wbr':
       return '';
   }
+  if (isFormControl(node.name)) return ` ${formatFormControl(node, contentFilter.omit)} `;
   const innerText = node.children.map((child) =>
     typeof child === 'string'
       ? child.replace(/\s+/g, ' ')
@@ -215,9 +221,14 @@ function tidyLines(text: string): string {
 const inlineElements = new Set(['a', 'abbr', 'acronym', 'b', 'bdi', 'bdo', 'big', 'br', 'cite', 'code', 'data', 'del',
   'dfn', 'em', 'font', 'i', 'img', 'ins', 'kbd', 'label', 'mark', 'math', 'nobr', 'q', 'ruby', 'rb', 'rt', 'rtc', 's',
   'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'output', 'slot', 'svg',
-  'picture', 'source', 'relative-time']);
+  'picture', 'source', 'relative-time', 'button', 'input', 'select', 'textarea', 'progress', 'meter']);
 
 /** Reports whether an element with this name is inline. */
 function isInline(name: string): boolean {
   return inlineElements.has(name);
+}
+
+/** Reports whether an element with this name has a text of its own, rather than that of its children. */
+function isUndivided(name: string): boolean {
+  return name === 'math' || isFormControl(name);
 }

@@ -74,7 +74,7 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
     }
     hiddenLayers?.dispose();
     for (const warning of findActiveContent(pdfium, document, bytes, launchPages)) input.warn(warning);
-    return buildPdfBlocks(contents, readOutline(pdfium, document));
+    return buildPdfBlocks(contents, readOutline(pdfium, document), input.omit);
   }
 }
 

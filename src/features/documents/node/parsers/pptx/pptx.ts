@@ -6,14 +6,14 @@ import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
 import { findXmlChild, findXmlChildren, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
 import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { readSlideContent } from './shapes';
-import { createSlideMasters, type SlideContext, findPlaceholder } from './slideContext';
-import { formatCommentPrefix } from '../office/commentBy';
+import { footerPrefix, readSlideContent } from './shapes';
+import { createSlideMasters, type SlideContext, findPlaceholder, omitSlideField } from './slideContext';
+import { findTimeOfDay, formatCommentPrefix } from '../office/commentBy';
 import { readDrawnText } from '../office/drawnText';
 import { readBodyText } from './textBody';
 
 /** Parses a presentation. Each slide that is not hidden becomes a heading followed by its visible content. */
-export const parsePptx: Parser = ({ bytes, share = 1, warn, progress }) => {
+export const parsePptx: Parser = ({ bytes, share = 1, warn, omit, progress }) => {
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
   const mainPart = file.findMainPartName(['ppt/presentation.xml']);
@@ -31,7 +31,7 @@ export const parsePptx: Parser = ({ bytes, share = 1, warn, progress }) => {
     });
   const byteProgress = createByteProgress(bytes, progress, slideParts.length);
   const hiddenTexts = createHiddenTextCollector(warn);
-  const slideMasters = createSlideMasters(file, hiddenTexts, readSlideSize(root));
+  const slideMasters = createSlideMasters(file, hiddenTexts, omit, readSlideSize(root));
   const authorsById = readCommentAuthors(file, mainPart);
   const getHeadingLevel = createHeadingLevels();
   const shownFooters = new Set<string>();
@@ -62,10 +62,11 @@ export const parsePptx: Parser = ({ bytes, share = 1, warn, progress }) => {
   return { blocks, pages: slideParts.length };
 
   /** Records footers and returns false for a repeated one, so that a footer that is on all slides is shown once. */
-  function keepUnlessRepeatedFooter({ type, text }: DocumentBlock): boolean {
-    if (type !== 'note' || !text.startsWith('Footer: ')) return true;
+  function keepUnlessRepeatedFooter({ type, text, page }: DocumentBlock): boolean {
+    if (type !== 'note' || !text.startsWith(footerPrefix)) return true;
     const isFirst = !shownFooters.has(text);
     shownFooters.add(text);
+    if (!isFirst) omit('repeated_line', text.slice(footerPrefix.length), page);
     return isFirst;
   }
 };
@@ -107,9 +108,9 @@ function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
     type === 'notesSlide' && !external
   );
   if (!relation) return [];
-  const bodyShapes = findXmlDescendants(file.readPart(relation.target), 'p:sp').filter((shape) =>
-    findPlaceholder(shape)?.attributes['type'] === 'body'
-  );
+  const shapes = findXmlDescendants(file.readPart(relation.target), 'p:sp');
+  const bodyShapes = shapes.filter((shape) => findPlaceholder(shape)?.attributes['type'] === 'body');
+  for (const shape of shapes) omitSlideField(shape, context);
   const text = bodyShapes.map((shape) =>
     readBodyText(findXmlChild(shape, 'p:txBody'), { styles: [], backgroundColor: undefined }, context)
   ).join('\n')
@@ -118,7 +119,7 @@ function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
 }
 
 /** Returns the comments on a slide, in the older or the newer format. */
-function readSlideComments({ file, part, page }: SlideContext,
+function readSlideComments({ file, part, page, omit }: SlideContext,
   authorsById: ReadonlyMap<string, string>): readonly DocumentBlock[]
 {
   const parts = [...file.readRelations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
@@ -131,6 +132,7 @@ function readSlideComments({ file, part, page }: SlideContext,
       const body = findXmlChild(comment, 'p:text')?.text ?? readParagraphs(findXmlChild(comment, 'p188:txBody'));
       const { authorId, dt, created } = comment.attributes;
       const prefix = formatCommentPrefix(authorsById.get(authorId ?? ''), created ?? dt);
+      omit('comment_time', findTimeOfDay(created ?? dt), page);
       if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${prefix}: ${body.trim()}`, page });
       for (const reply of findXmlChildren(findXmlChild(comment, 'p188:replyLst'), 'p188:reply')) readComment(reply);
     }

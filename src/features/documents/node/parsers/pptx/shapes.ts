@@ -6,7 +6,7 @@ import { buildChartBlock } from '../office/chart';
 import { readDiagramItems } from '../office/diagram';
 import { formatPictureNote } from '../office/pictureNote';
 import { readSolidColor } from './colours';
-import { isTitle, findPlaceholder, type SlideContext } from './slideContext';
+import { isTitle, findPlaceholder, omitSlideField, type SlideContext } from './slideContext';
 import { readBodyText, readTextBlocks, type TextLook } from './textBody';
 import { formatMarkdownTable } from '#features/documents/pure/markdownTable';
 
@@ -14,6 +14,9 @@ export interface SlideContent {
   readonly title: string;
   readonly blocks: readonly DocumentBlock[];
 }
+
+/** The start of a note with a slide's footer. */
+export const footerPrefix = 'Footer: ';
 
 /** Returns a slide's title and its other visible content, in the order of its shapes. */
 export function readSlideContent(tree: XmlNode | undefined, context: SlideContext): SlideContent {
@@ -71,9 +74,9 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
   }
 
   function addText(shape: XmlNode, isInGroup: boolean, rectangle: ShapeRectangle | undefined): void {
+    if (omitSlideField(shape, context)) return;
     const placeholder = findPlaceholder(shape);
     const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
-    if (type === 'sldNum' || type === 'dt') return;
     const textLook = resolveTextLook(shape, placeholder, type, isInGroup, rectangle);
     const body = findXmlChild(shape, 'p:txBody');
     if (isTitle(type)) {
@@ -81,7 +84,7 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
       if (title !== '') titles.push(title);
     } else if (type === 'ftr') {
       const footer = readBodyText(body, textLook, context);
-      if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
+      if (footer !== '') blocks.push({ type: 'note', text: footerPrefix + footer, page });
     } else {
       const textBlocks = readTextBlocks(body, textLook, context);
       addAll(blocks, textBlocks);

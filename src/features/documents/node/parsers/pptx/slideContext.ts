@@ -1,3 +1,4 @@
+import type { OmissionKind, OmitText } from '#features/documents/pure/omission';
 import type { HiddenTextCollector } from '../../hiddenTextCollector';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { findXmlChild, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
@@ -9,6 +10,7 @@ export interface SlideContext {
   readonly part: string;
   readonly page: number;
   readonly hiddenTexts: HiddenTextCollector;
+  readonly omit: OmitText;
   readonly theme: Theme;
   /** The background color of the slide; undefined for a picture or a gradient. */
   readonly background: string | undefined;
@@ -30,7 +32,7 @@ export interface SlideMasters {
 }
 
 /** Reads layouts and masters once for all slides. */
-export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTextCollector,
+export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTextCollector, omit: OmitText,
   size: SlideContext['size']): SlideMasters
 {
   const nodesByPart = new Map<string, XmlNode | undefined>();
@@ -48,6 +50,7 @@ export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTextC
       part,
       page,
       hiddenTexts,
+      omit,
       theme,
       size,
       background:
@@ -79,6 +82,18 @@ export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTextC
 
 export function isTitle(type: string): boolean {
   return type === 'title' || type === 'ctrTitle';
+}
+
+const fieldOmissions: Readonly<Record<string, OmissionKind>> = {
+  sldNum: 'slide_number',
+  dt: 'slide_date',
+};
+
+/** Reports whether a shape is a slide's number or date, and if so leaves it out. */
+export function omitSlideField(shape: XmlNode, { omit, page }: SlideContext): boolean {
+  const kind = fieldOmissions[findPlaceholder(shape)?.attributes['type'] ?? ''];
+  if (kind !== undefined) omit(kind, findXmlDescendants(shape, 'a:t').map(({ text }) => text).join(''), page);
+  return kind !== undefined;
 }
 
 /** Finds the placeholder element of a shape (`nvPr/ph`). */

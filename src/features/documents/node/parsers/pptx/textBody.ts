@@ -95,6 +95,7 @@ function readParagraphText(paragraph: XmlNode, textLook: TextLook, context: Slid
       if (child.name === 'a:r') addRun(child);
       else if (child.name === 'a:fld') {
         if (child.attributes['type'] !== 'slidenum') addRun(child);
+        else context.omit('slide_number', findXmlChild(child, 'a:t')?.text ?? '', context.page);
       } else if (child.name === 'a:br') text += '\n';
       else if (child.name === 'm:oMath') text += ` $${toLatex(child)}$ `;
       else if (child.name === 'mc:AlternateContent') {

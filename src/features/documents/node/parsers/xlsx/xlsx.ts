@@ -7,7 +7,7 @@ import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
 import { findXmlChild, findXmlChildren, isSwitchedOn, findXmlDescendants, findXmlNode,
   type XmlNode } from '../../xml/xmlNode';
 import { createByteProgress } from '../bytesAsPages';
-import type { Parser } from '../parser';
+import type { ParseInput, Parser } from '../parser';
 import { parseCellRange, parseCellRef } from './cellRef';
 import { readCellStyles } from './cellStyles';
 import { maxSheetCells, readSheet, readRichText, type Workbook } from './sheet';
@@ -15,13 +15,13 @@ import { buildSheetBlocks, type SheetContext } from './sheetBlocks';
 import { buildChartBlock } from '../office/chart';
 import { readDrawnText } from '../office/drawnText';
 import { formatPictureNote } from '../office/pictureNote';
-import { formatCommentPrefix } from '../office/commentBy';
+import { findTimeOfDay, formatCommentPrefix } from '../office/commentBy';
 
 /** The number of cells that take as long to parse as one row of text. */
 const cellsPerRow = 2;
 
 /** Parses a workbook. Each visible sheet with content becomes a heading, followed by its groups of cells as tables. */
-export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
+export const parseXlsx: Parser = ({ bytes, share = 1, warn, omit, progress }) => {
   const maxCells = Math.floor(maxSheetCells * share);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
@@ -65,7 +65,7 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
       hiddenTexts.flush();
     } else if (sheet) {
       const content = [...buildSheetBlocks(sheet, sheetContext, hiddenTexts), ...buildDrawingBlocks(file, part, page),
-        ...buildCommentBlocks(file, part, namesById, page)];
+        ...buildCommentBlocks(file, part, namesById, page, omit)];
       const firstRow = content[0]?.rowRange?.[0];
       if (firstRow !== undefined) {
         blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [firstRow, firstRow] });
@@ -143,7 +143,7 @@ function readAnchorRows(anchor: XmlNode): RowRange {
  * Returns the comments on cells, in the order of rows. Threads are also stored as plain comments, which are omitted.
  */
 function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: ReadonlyMap<string, string>,
-  page: number): readonly DocumentBlock[]
+  page: number, omit: ParseInput['omit']): readonly DocumentBlock[]
 {
   const relations = [...file.readRelations(sheetPart).values()].filter(({ external }) => !external);
   const threadComments = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
@@ -173,6 +173,7 @@ function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: R
     ({ ref, author, time, text }): (DocumentBlock & { readonly row: number; })[] => {
       const row = parseCellRef(ref)?.row ?? 1;
       if (text.trim() === '') return [];
+      omit('comment_time', findTimeOfDay(time), page);
       const label = `${formatCommentPrefix(author.startsWith('tc=') ? '' : author, time)} on ${ref}`;
       return [{ type: 'note', text: `${label}: ${text.trim()}`, page, rowRange: [row, row], row }];
     },
