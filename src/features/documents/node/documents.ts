@@ -6,6 +6,7 @@ import { createTermShares } from '../pure/search/termShares';
 import { names } from '#engine/formats/stateNames';
 import type { ChunkHit, ChunkQuery, DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
+import { createCompressedFiles } from '#platform/state/compressedFiles';
 import { createSealedFiles } from '#platform/state/sealedFiles';
 import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
 import { createOptionalOutput, createSealedOutput } from './output/sealedOutput';
@@ -16,7 +17,7 @@ import { createFileHashes } from './store/fileHashes';
 /** Creates the documents of a host. A process is started only to parse a document; the first search loads the index. */
 export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
   const sealedFiles = createSealedFiles(host, 'document');
-  const store = createDocumentStore(host, assetsDir, sealedFiles);
+  const store = createDocumentStore(host, assetsDir, createCompressedFiles(host, 'document'));
   const folder = createOutputFolder(join(host.root, '.agentpack', names.documents));
   /** The corpora of runs that do not write to disk. */
   const unwrittenCorpora = new WeakSet<DocumentCorpus>();

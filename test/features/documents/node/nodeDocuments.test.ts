@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { DocumentCounters, DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
 import { createFolderDocuments } from '#features/documents/node/folderDocuments';
+import { createCompressedFiles } from '#platform/state/compressedFiles';
 import { gitEnv, sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const settings = { fast: false, removeEmptyLines: false, chunkTokens: 800, chunkOverlap: 0.15 };
@@ -72,12 +73,22 @@ describe('documents in a folder on disk', () => {
   it('do not trust a cache that came with a repository, or is damaged', async () => {
     const cold = await read(host.documents!);
     const folder = join(box.root, '.agentpack/cache/documents');
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      writeFileSync(join(folder, name), text.replace('valve', 'VALVE').replace('.docx', '.DOCX'));
+    const seals = createCompressedFiles({ root: box.root, hash: host.hash, seal: () => 'f'.repeat(64) }, 'document');
+    const damages: ((name: string, bytes: Buffer) => void)[] = [
+      (name) => seals.write(`cache/documents/${name}`, { status: 'success', chunks: [], tables: [], warnings: [] }),
+      (name, bytes) =>
+        writeFileSync(join(folder, name), bytes.map((byte, i) => i === bytes.length - 9 ? byte ^ 1 : byte)),
+      (name, bytes) => writeFileSync(join(folder, name), bytes.subarray(0, bytes.length / 2)),
+      (name) => writeFileSync(join(folder, name), ''),
+    ];
+    for (const damage of damages) {
+      const files = readdirSync(folder).filter((one) => one.endsWith('.json.br'));
+      assert.equal(files.length, 6);
+      for (const name of files) damage(name, readFileSync(join(folder, name)));
+      const { corpus, counters } = await read(open().documents!);
+      assert.deepEqual(corpus.chunks, cold.corpus.chunks);
+      assert.deepEqual(counters, { parsed: 6, reused: 0, failed: 0 });
     }
-    const { corpus } = await read(open().documents!);
-    assert.deepEqual(corpus.chunks, cold.corpus.chunks);
   });
 
   it('write nothing if writing is not allowed', async () => {

@@ -8,6 +8,8 @@ import type { MemoryDatabase, Sqlite } from './sqlite';
 const formatVersion = '1';
 /** The weights of the document's name, the headings and the text. */
 const columnWeights = '3.0, 1.5, 1.0';
+/** The size of SQLite's pages, in bytes. The index has fourteen tables, each of which takes at least one page. */
+const pageSize = 1024;
 /** An index with fewer chunks gets filler rows, without which a word that most chunks contain would have no weight. */
 const minUnfilledChunks = 1000;
 
@@ -41,7 +43,8 @@ export interface LexicalIndex {
 
 export function buildLexicalIndex(sqlite: Sqlite, corpus: DocumentCorpus, hash: string): LexicalIndex {
   const database = sqlite.open();
-  database.exec(`BEGIN;
+  database.exec(`PRAGMA page_size = ${pageSize};
+BEGIN;
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE chunks(place INTEGER PRIMARY KEY, id TEXT, path TEXT, section TEXT, first_page INTEGER, last_page INTEGER);
 CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsize=1, tokenize='ascii')`);

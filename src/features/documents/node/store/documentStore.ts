@@ -127,7 +127,7 @@ function createFailedParts(path: string, warning: DocumentWarning): DocumentPart
 }
 
 function getDocumentStorePath(key: string): string {
-  return `${names.documents}/${key.slice(0, 32)}.json`;
+  return `${names.documents}/${key.slice(0, 32)}.json.br`;
 }
 
 function limitCacheSize(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
