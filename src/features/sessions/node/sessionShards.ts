@@ -38,6 +38,13 @@ interface KnownShard {
   lastOthers: readonly ShardEntry[];
 }
 
+interface UnreturnedTranscripts {
+  readonly name: string;
+  readonly version: string;
+  /** By path. */
+  readonly transcripts: Map<string, StoredTranscript>;
+}
+
 /**
  * Facts about transcripts below `.agentpack/sessions/`, in compressed files called shards. The hash of a transcript's
  * path determines its shard. Earlier versions wrote a file for each transcript; such a file counts as a part of its
@@ -49,6 +56,8 @@ export class SessionShards {
   /** The names of the files with one transcript each, by shard. */
   private readonly singleFileNames = new Map<string, string[]>();
   private readonly knownShards = new Map<string, KnownShard>();
+  /** The transcripts of the shard read last that `readOne` has not returned; its callers change what it returns. */
+  private unreturned: UnreturnedTranscripts = { name: '', version: '', transcripts: new Map() };
 
   constructor(private readonly host: ShardHost) {
     this.files = createCompressedFiles(host, 'sessions');
@@ -84,9 +93,18 @@ export class SessionShards {
 
   /** Returns one transcript. A shard that is known not to contain the transcript is not opened again. */
   readOne(name: string, path: string): StoredTranscript | undefined {
+    const version = this.getVersion(name);
     const known = this.knownShards.get(name);
-    if (known && !known.paths.has(path) && known.version === this.getVersion(name)) return undefined;
-    return this.readKnown(name).find((file) => file.path === path)?.kept;
+    if (known && !known.paths.has(path) && known.version === version) return undefined;
+    const isRead = this.unreturned.name === name && this.unreturned.version === version &&
+      this.unreturned.transcripts.has(path);
+    if (!isRead) {
+      const transcripts = new Map(this.readKnown(name).map((entry) => [entry.path, entry.kept]));
+      this.unreturned = { name, version, transcripts };
+    }
+    const transcript = this.unreturned.transcripts.get(path);
+    this.unreturned.transcripts.delete(path);
+    return transcript;
   }
 
   /** Returns the transcripts of a shard, except transcripts at these paths. */

@@ -66,6 +66,31 @@ describe('facts about sessions that are kept', () => {
     assert.ok(files().length <= 16, String(files().length));
   });
 
+  it('are read once for each file, however many transcripts share it', () => {
+    write(open(), paths, 1);
+    const own = host();
+    let sealCount = 0;
+    const seal = (text: string) => {
+      sealCount++;
+      return own.seal?.(text);
+    };
+    const kept = new StoredSessions({ root: own.root, state: own.state, hash: own.hash, seal });
+    assert.deepEqual(read(kept, paths), sizes(paths, 1));
+    assert.equal(sealCount, files().length);
+  });
+
+  it('are read anew for a transcript whose facts the caller has changed', () => {
+    write(open(), paths, 1);
+    const kept = open();
+    const [[shard, found]] = [...kept.groupByShard('claude', paths.map((path) => ({ path })))] as [
+      [string, { readonly path: string; }[]],
+    ];
+    const { path } = found[0]!;
+    const facts = kept.read(shard, path)!;
+    facts.state.sessions.length = 0;
+    assert.deepEqual(kept.read(shard, path)?.state.sessions.map(({ id }) => id), [`id of ${path}`]);
+  });
+
   it('include those of transcripts that are gone, also after another process adds some', () => {
     const kept = open();
     write(kept, paths.slice(0, 20), 1);
