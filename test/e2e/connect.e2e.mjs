@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../.ci/system.mjs';
 import { uninstallIn } from '../harness/uninstall.mjs';
 
 export const title = 'agents are connected, tested, repaired and disconnected';
@@ -111,8 +110,6 @@ export default async (ui, step) => {
     assert.ok(rows.some(({ label, description }) => label === 'Git' && description === 'not connected'));
     await ui.row(view, 'Claude Code').click();
     await ui.shotInBoth('connect-view');
-    // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e connect
-    if (process.env.UPDATE_README_SHOT) { await ui.view(view).screenshot({ path: join(root, 'media/agents.png') }); }
     await ui.row(view, 'Codex').hover();
     await page.locator('.monaco-hover:visible', { hasText: '/hooks' }).first().waitFor();
     await ui.shot('connect-hover-dark');
