@@ -13,9 +13,9 @@ const unique = new Set(['treeitem', 'option', 'menuitem', 'radio']);
 
 /** Texts that a surface must announce, besides the names of its parts. */
 const said = {
-  receipts: [{ role: 'treeitem', name: /^src\/money\.ts, shown as \w+, \d+ tokens, score/, expanded: true }, {
+  receipts: [{ role: 'treeitem', name: /^src\/money\.ts, shown in full, \d+ tokens, score/, expanded: true }, {
     role: 'treeitem',
-    name: /^src\/cart\.ts, shown as/,
+    name: /^src\/cart\.ts, shown (?:in|as)/,
     expanded: false,
   }, { name: /line 15, redacted in the pack$/ }, { name: /^score [\d.]+, the sum of its reasons$/ }],
   'row menu': [{ role: 'menuitem', name: /^Pin to Pack$/ }],

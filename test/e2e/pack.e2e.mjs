@@ -68,7 +68,7 @@ export default async (ui, step) => {
     assert.match(rows[1].label, /^In (?:Full|Part)$/);
     const money = rows.find((row) => row.label === 'money.ts');
     assert.match(money.description, /^[\d.]+k? · \w+$/);
-    assert.match(money.aria, /src\/money\.ts, shown as/);
+    assert.match(money.aria, /src\/money\.ts, shown in full/);
     await ui.row('Pack', 'money.ts').locator('.monaco-tl-twistie').click();
     await until('its reasons',
       async () => (await receipts()).some((row) => row.level === 3 && row.label.startsWith('=')));

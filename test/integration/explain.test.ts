@@ -32,7 +32,7 @@ describe('Explain File', () => {
     const document = await until('the document',
       () => vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString()));
     const text = document.getText();
-    assert.match(text, /^# \[src\\\/money\\\.ts\]\(\/src\/money\.ts\)\n\n\*\*In the pack\*\* as /);
+    assert.match(text, /^# \[src\\\/money\\\.ts\]\(\/src\/money\.ts\)\n\n\*\*In the pack\*\* \\\((?:in full|as)/);
     assert.match(text, /## What the Pack Contains[^]*\*\*score\*\*[^]*## What a Repack Would Do\n\nNo change/);
     assert.match(text,
       /## Related Files[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);

@@ -3,7 +3,7 @@ import type { LineRange } from '#model';
 import type { CallersReport, OutlineReport } from '#reports';
 import type { FolderState } from '../folder/state/folderState';
 import { thousands } from '../text';
-import { getViewName } from '../views/tree/viewWords';
+import { describeView } from '../views/tree/viewWords';
 
 export type ListedSymbol = OutlineReport['files'][number]['symbols'][number];
 
@@ -44,7 +44,7 @@ export function describePackedSymbol(state: Pick<FolderState, 'report' | 'freshn
   const view = state.report?.files.find((file) => file.path === path)?.view;
   return view === undefined
     ? l10n.t('Not in the pack')
-    : l10n.t('Not in the pack, which shows its file as {0}', getViewName(view));
+    : l10n.t('Not in the pack, which shows its file {0}', describeView(view));
 }
 
 /** Counts the calls: `12 calls, 3 of them by name only`. There may be others that AgentPack cannot find. */

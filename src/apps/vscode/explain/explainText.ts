@@ -6,7 +6,7 @@ import { groupRelatedFiles } from '../chat/relatedGroups';
 import { formatTokenCount } from '../counts';
 import { escapeMarkdownText, formatSignedPoints, thousands } from '../text';
 import { describeOmittedReason } from '../views/pack/omittedReasonText';
-import { getViewName } from '../views/tree/viewWords';
+import { describeView } from '../views/tree/viewWords';
 import { sortByPoints, describeReasonKind } from '../views/pack/reasonWords';
 
 /** The maximum number of related files of one kind that are listed. */
@@ -108,7 +108,7 @@ function formatVerdict(file: PackedFileStatus): string {
       : `${notInPack}: ${escapeMarkdownText(toSentence(translateSentence(detail)))}`;
   }
   const viewText = escapeMarkdownText(
-    l10n.t('as {0}, {1}', view === undefined ? '' : getViewName(view), formatTokenCount(tokens ?? 0)),
+    l10n.t('({0}, {1})', view === undefined ? '' : describeView(view), formatTokenCount(tokens ?? 0)),
   );
   const [mainReason] = sortByPoints(reasons);
   return `**${escapeMarkdownText(l10n.t('In the pack'))}** ${viewText}${
@@ -143,7 +143,7 @@ function describeShownPart({ view, ranges = [], detail }: PackedFileStatus): str
   const lines = ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   if (view === 'full') return lines === '' ? l10n.t('Shown in full.') : l10n.t('Shown in full (lines {0}).', lines);
   const part = lines === ''
-    ? l10n.t('Shown as {0}', view === undefined ? '' : getViewName(view))
+    ? l10n.t('Shown {0}', view === undefined ? '' : describeView(view))
     : l10n.t('Shown in part (lines {0})', lines);
   return detail === '' ? `${part}.` : toSentence(`${part}: ${translateSentence(detail)}`);
 }
@@ -168,12 +168,12 @@ function formatWaysIntoPack({ score, lastSelected, pointsShort, pinned, budget, 
   const items = [
     ...(lastSelected && pointsShort !== null ? [describePoints()] : []),
     pinned
-      ? l10n.t('If pinned, the file would be shown as {0}, {1}.', getViewName(pinned.view),
+      ? l10n.t('If pinned, the file would be shown {0}, {1}.', describeView(pinned.view),
         formatTokenCount(pinned.tokens))
       : l10n.t('Even if pinned, the file would be left out, because no view of it fits the budget.'),
     budget
-      ? l10n.t('With a budget of {0}, the file would be shown as {1}, {2}; {3} is too small.',
-        formatTokenCount(budget.tokens), getViewName(budget.view), formatTokenCount(budget.viewTokens),
+      ? l10n.t('With a budget of {0}, the file would be shown {1}, {2}; {3} is too small.',
+        formatTokenCount(budget.tokens), describeView(budget.view), formatTokenCount(budget.viewTokens),
         thousands(budget.tooSmall))
       : l10n.t('None of the tested budgets, up to {0} tokens, would show the file.', thousands(triedBudget)),
   ].map(escapeMarkdownText);

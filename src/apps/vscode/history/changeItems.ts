@@ -4,6 +4,7 @@ import type { PackChanges, PackedFileChange } from '#reports';
 import { translateSentence } from '../engineWords';
 import { escapeLabel, thousands } from '../text';
 import { describeOmittedReason } from '../views/pack/omittedReasonText';
+import { describeView, getViewName } from '../views/tree/viewWords';
 
 export interface ChangeItem {
   readonly path: string;
@@ -65,13 +66,13 @@ export function formatSignedTokens(tokens: number): string {
 function describeChange({ change, before, after }: PackedFileChange): string {
   switch (change) {
     case 'added':
-      return l10n.t('added as {0}', after!.view);
+      return l10n.t('added {0}', describeView(after!.view));
     case 'removed':
-      return l10n.t('removed, was {0}', before!.view);
+      return l10n.t('removed, was shown {0}', describeView(before!.view));
     case 'view':
-      return l10n.t('{0} → {1}', before!.view, after!.view);
+      return l10n.t('{0} → {1}', getViewName(before!.view), getViewName(after!.view));
     case 'content':
-      return l10n.t('content changed, as {0}', after!.view);
+      return l10n.t('content changed, shown {0}', describeView(after!.view));
   }
 }
 

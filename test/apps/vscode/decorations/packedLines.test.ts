@@ -31,7 +31,7 @@ describe('the packed lines of a symbol', () => {
     ['may be none of a file whose other lines are shown', 'src/a.ts', [23, 39],
       'Not in the pack, which shows its file as symbols'],
     ['may be none of a file that is only listed', 'src/b.ts', [1, 9],
-      'Not in the pack, which shows its file as summary'],
+      'Not in the pack, which shows its file as a summary'],
     ['are none of a file that is not in the pack', 'src/c.ts', [1, 9], 'Not in the pack'],
   ];
   for (const [title, path, lines, expected] of cases)

@@ -18,7 +18,7 @@ describe('the explanation of a file', () => {
     assert.equal(text, [
       '# src\\/cart\\.ts',
       '',
-      '**In the pack** as symbols\\, 300 tokens, mainly\\: Words in its path \\(a \\| b\\).',
+      '**In the pack** \\(as symbols\\, 300 tokens\\), mainly\\: Words in its path \\(a \\| b\\).',
       '',
       '## What the Pack Contains',
       '',
@@ -60,7 +60,7 @@ describe('the explanation of a file', () => {
       now: out,
     });
     assert.match(text,
-      /\*\*In the pack\*\* as full[^]*modified after this pack was created[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nRanked \\#60/);
+      /\*\*In the pack\*\* \\\(in full\\, [^]*modified after this pack was created[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nRanked \\#60/);
     assert.match(
       formatExplanationMarkdown({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/,
@@ -109,7 +109,7 @@ describe('the explanation of a file', () => {
     }, { getFileTarget: (path) => `/${path}`, getExplanationTarget: (path) => `./Why ${path}.md` });
     for (
       const part of ['# [src\\/a\\.ts](/src/a.ts)', 'The file is 2\\.5 points short', 'shown as symbols\\, 812 tokens',
-        '9\\,000 tokens\\, the file would be shown as skeleton', '8\\,700 is too small',
+        '9\\,000 tokens\\, the file would be shown as a skeleton', '8\\,700 is too small',
         '- [src\\/b\\.ts](/src/b.ts) · [why](', '- 8 more']
     ) assert.ok(text.includes(part), `${part}\n${text}`);
   });

@@ -39,9 +39,9 @@ describe('the effect of a repack', () => {
       listChangeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
       [
         ['$(diff-added) in.ts', 'added as symbols, +812 tokens', 'matches $\u200a(x)'],
-        ['$(diff-modified) same.ts', 'content changed, as full, +20 tokens', 'matches $\u200a(x)'],
+        ['$(diff-modified) same.ts', 'content changed, shown in full, +20 tokens', 'matches $\u200a(x)'],
         ['$(diff-renamed) view.ts', 'full → skeleton, −40 tokens', 'matches $\u200a(x)'],
-        ['$(diff-removed) out.ts', 'removed, was full, −100 tokens', undefined],
+        ['$(diff-removed) out.ts', 'removed, was shown in full, −100 tokens', undefined],
       ],
     ));
   it('gives the cause of a removed file in words', () => {

@@ -9,7 +9,7 @@ import { describeOmittedReason } from './omittedReasonText';
 import { formatTokenCount } from '../../counts';
 import { formatReasonLines, buildReasonRows } from './reasonRows';
 import { getChoiceContext, type TreeNode } from '../tree/treeNode';
-import { getViewName } from '../tree/viewWords';
+import { describeView, getViewName } from '../tree/viewWords';
 
 /** The options that file rows share. */
 export interface FileRowOptions {
@@ -52,9 +52,9 @@ export function buildSelectedRow(id: string, file: ReportFile, options: FileRowO
     hasChildren: true,
     digest: JSON.stringify(file),
     accessible: pin !== undefined
-      ? l10n.t('{0}, shown as {1}, {2}, score {3}, {4}', file.path, getViewName(file.view),
-        formatTokenCount(file.tokens), score, pin)
-      : l10n.t('{0}, shown as {1}, {2}, score {3}', file.path, getViewName(file.view), formatTokenCount(file.tokens),
+      ? l10n.t('{0}, shown {1}, {2}, score {3}, {4}', file.path, describeView(file.view), formatTokenCount(file.tokens),
+        score, pin)
+      : l10n.t('{0}, shown {1}, {2}, score {3}', file.path, describeView(file.view), formatTokenCount(file.tokens),
         score),
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatThousands } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
 import type { ViewKind } from '#model';
-import { getViewName } from '#apps/vscode/views/tree/viewWords';
+import { describeView, getViewName } from '#apps/vscode/views/tree/viewWords';
 import type { MapNode } from '../folderTree';
 import type { MapData } from '../mapData';
 import type { Tone } from '../tones';
@@ -50,7 +50,7 @@ export function listMapPartFacts(node: Exclude<MapNode, { kind: 'folder'; }>, to
   const facts = [formatTokensLabel(node.tokens), describeShare(node.tokens, totalTokens, scope)];
   if (node.kind !== 'file') return facts;
   const { view, score } = node.file;
-  if (view !== undefined) facts.push(l10n.t('shown as {0}', getViewName(view)));
+  if (view !== undefined) facts.push(l10n.t('shown {0}', describeView(view)));
   else if (scope === 'repository') facts.push(l10n.t('not in the pack'));
   if (score !== undefined) facts.push(l10n.t('score {0}', score.toFixed(1)));
   return facts;
