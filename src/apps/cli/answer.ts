@@ -47,7 +47,7 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
   const parsedArguments = tryParseArguments(command, args, cwd);
   if (!parsedArguments || unsupportedOptions.some((option) => parsedArguments.values[option] !== undefined))
     return undefined;
-  const { values, files, givenRoot } = parsedArguments;
+  const { values, files, query, givenRoot } = parsedArguments;
   const rootOption = values['root'] as string | undefined;
   if (rootOption !== undefined && (rootOption === '' || givenRoot !== undefined) || values['path'] === '')
     return undefined;
@@ -88,10 +88,14 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     const result = await command!.execute({
       engine,
       options: { ...parsePackOptions(values, undefined), callersEnv: pickCallerVariables(env) },
-      paths: path === undefined ? [] : [resolvePathBelow(root, path, baseFolders)],
+      host: { root },
+      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => resolvePathBelow(root, file, baseFolders)),
       targets: files.map((file) => resolveTargetBelow(root, file, baseFolders)),
+      query,
       values,
       run,
+      cwd,
+      env,
       notify,
     });
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
@@ -140,8 +144,8 @@ function isListOfStrings(value: unknown): value is readonly string[] {
 function tryParseArguments(command: AnsweringCommand, args: readonly string[], cwd: string) {
   try {
     const { values, positionals } = parseArguments(args, listOptionRows(command.options, command.reads));
-    const { files, root } = readPositionals(command, positionals, cwd);
-    return { values, files, givenRoot: root };
+    const { files, query, root } = readPositionals(command, positionals, cwd);
+    return { values, files, query, givenRoot: root };
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

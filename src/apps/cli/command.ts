@@ -114,16 +114,20 @@ export interface Command {
 
 /** An engine, in this process or in another, that answers these requests. */
 type AnsweringEngine = {
-  readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
+  readonly [
+    M in 'scope' | 'status' | 'guard' | 'retrieve' | 'explain' | 'related' | 'outline' | 'callers' | 'search'
+      | 'searchPage'
+  ]: (
     ...args: Parameters<Engine[M]>
   ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
 };
 
 /** The context of a command that only queries an engine. */
 export interface AnswerContext
-  extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'values' | 'run' | 'notify'>
+  extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'query' | 'values' | 'run' | 'cwd' | 'env' | 'notify'>
 {
   readonly engine: AnsweringEngine;
+  readonly host: Pick<Host, 'root'>;
 }
 
 /** A command that only queries an engine, so an engine in another process can answer it. */

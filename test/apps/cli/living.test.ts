@@ -64,7 +64,15 @@ describe('an answer from a live engine', () => {
   const commands = [['status'], ['guard'], ['guard', '--path', 'src/price.ts'], ['guard', '--path', '../x'], ['guard',
     '--path', 'src/new.ts'], ['retrieve', 'src/price.ts'], ['retrieve', 'src/price.ts#price'], ['retrieve',
     'config.ts'], ['retrieve', 'src/cart.ts', '--view', 'skeleton', '--budget', '400'], ['retrieve',
-    'src/price.ts#price', 'src/none.ts', 'src/cart.ts']];
+    'src/price.ts#price', 'src/none.ts', 'src/cart.ts'], ['explain', 'src/price.ts'], ['explain', 'config.ts'], [
+    'related',
+    'src/cart.ts',
+  ], ['outline', 'src/price.ts', 'src/none.ts', 'src/cart.ts'], ['callers', 'price'], [
+    'callers',
+    'src/price.ts#price',
+    '--depth',
+    '2',
+  ], ['search', 'price'], ['search', 'hunter2'], ['search', '--symbol', 'price']];
   const options = [[], ['--json'], ['--quiet'], ['--thread', 'other'], ['--thread', 'none', '--json'], ['--task',
     'another'], ['--exclude', 'src/**', '--json'], ['--tokenizer', 'o200k_base', '--no-write']];
   const callers: readonly NodeJS.ProcessEnv[] = [{ AGENTPACK_THREAD_ID: 'other' }, {
@@ -75,7 +83,10 @@ describe('an answer from a live engine', () => {
   /** Each command alone, and each option and caller with one command of each kind; edits have other pairs. */
   const calls: readonly { readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv; }[] = [
     ...commands.map((args) => ({ args, env: {} })),
-    ...[['status'], ['guard', '--path', 'src/price.ts'], ['retrieve', 'src/price.ts']].flatMap((command) => [
+    ...[['status'], ['guard', '--path', 'src/price.ts'], ['retrieve', 'src/price.ts'], ['explain', 'src/price.ts'], [
+      'search',
+      'price',
+    ]].flatMap((command) => [
       ...options.slice(1).map((option) => ({ args: [...command, ...option], env: {} })),
       ...callers.map((env) => ({ args: command, env })),
     ]),

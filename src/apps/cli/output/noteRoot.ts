@@ -1,10 +1,10 @@
 import { findDefaultRoot } from '../arguments/root';
-import type { CommandContext } from '../command';
+import type { AnswerContext } from '../command';
 
 /**
  * Prints a note to add `--root` to the command that reads the rest of a result, unless the folder is the default.
  */
-export function printRootNote(context: CommandContext, line: 'first' | 'last'): void {
+export function printRootNote(context: AnswerContext, line: 'first' | 'last'): void {
   const note = formatRootNote(context, `in the ${line} line`);
   if (note !== undefined) context.notify(note);
 }
@@ -12,7 +12,7 @@ export function printRootNote(context: CommandContext, line: 'first' | 'last'): 
 /**
  * Returns the note as a sentence, or undefined if the folder is the default. `location` describes where the command is.
  */
-export function formatRootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, location: string):
+export function formatRootNote({ host, cwd, env }: Pick<AnswerContext, 'host' | 'cwd' | 'env'>, location: string):
   | string
   | undefined
 {

@@ -2,7 +2,7 @@ import { formatCountWithNoun } from '#base/text/phrases';
 import type { CallersReport } from '#reports';
 import { packedFileOptions } from '#apps/cli/arguments/options';
 import { parseWholeNumber } from '#apps/cli/arguments/values';
-import type { Command } from '#apps/cli/command';
+import type { AnsweringCommand } from '#apps/cli/command';
 import { joinTerminalTexts, term, type TerminalText } from '#apps/cli/output/terminal';
 
 export const callers = {
@@ -27,7 +27,7 @@ export const callers = {
     const report = await engine.callers(query ?? '', { ...options, ...(depth === undefined ? {} : { depth }) }, run);
     return { json: report, text: () => formatCallers(report), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 export function formatCallers({ symbol, definition, callers: callSites, tests, notes }: CallersReport): TerminalText {
   const { file, line, column, signature } = definition;

@@ -5,7 +5,7 @@ import { defaultSearchCaps, type SearchReader } from '#tokens/budgets';
 import type { SearchResult } from '../engine/request';
 import type { SearchKind } from '#reports';
 import { parseChoiceOption } from '#apps/cli/arguments/values';
-import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
+import type { AnswerContext, AnsweringCommand, CommandResult } from '#apps/cli/command';
 import { printRootNote } from '#apps/cli/output/noteRoot';
 import { term, toUnrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
 
@@ -66,9 +66,9 @@ export const search = {
     if (query === undefined) throw new UserError(`Specify what to search for: agentpack ${search.usage}.`, 'usage');
     return runSearch(context, query);
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
-async function runSearch(context: CommandContext, query: string): Promise<CommandResult> {
+async function runSearch(context: AnswerContext, query: string): Promise<CommandResult> {
   const { engine, options, values, run } = context;
   const kind = getExclusiveFlag(values, kindFlags) ?? 'text';
   const caseFlag = getExclusiveFlag(values, caseFlags);
@@ -88,7 +88,7 @@ async function runSearch(context: CommandContext, query: string): Promise<Comman
     : { ...toSearchCommandResult(result), text: () => formatNoMatches(result, values) };
 }
 
-async function printPage(context: CommandContext, id: string): Promise<CommandResult> {
+async function printPage(context: AnswerContext, id: string): Promise<CommandResult> {
   const { engine, options, query, values } = context;
   const conflictingOption = [...kindFlags, ...caseFlags, 'for', 'include', 'exclude', 'task', 'task-file', 'thread',
     'no-write']
@@ -108,7 +108,7 @@ async function printPage(context: CommandContext, id: string): Promise<CommandRe
   return toSearchCommandResult(result);
 }
 
-function getOutputOptions(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
+function getOutputOptions(values: AnswerContext['values'], { tokenizer }: AnswerContext['options']) {
   const cap = values['cap'] as number | undefined;
   return {
     form: values['json'] ? 'json' as const : 'text' as const,
@@ -122,7 +122,7 @@ function toSearchCommandResult({ text, ...report }: SearchResult): CommandResult
 
 /** Formats one line that says that nothing was found, with the option that is most likely to help. */
 function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
-  values: CommandContext['values']): TerminalText
+  values: AnswerContext['values']): TerminalText
 {
   const globOptions = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
   const advice = kind === 'files' || kind === 'symbol'
@@ -140,7 +140,7 @@ function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
   } (without ignored, large, binary and secret files). ${advice}`;
 }
 
-function getExclusiveFlag<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
+function getExclusiveFlag<T extends string>(values: AnswerContext['values'], names: readonly T[]): T | undefined {
   const [firstFlag, otherFlag] = names.filter((name) => values[name]);
   if (otherFlag !== undefined)
     throw new UserError(`--${firstFlag} and --${otherFlag} cannot be combined: use one of them.`, 'usage');

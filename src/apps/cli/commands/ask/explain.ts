@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { formatNamesAndMore } from '#base/text/phrases';
 import type { Explanation, RelatedFiles, PackedFileStatus, InclusionRequirements } from '#reports';
 import { packQueryOptions } from '../../arguments/options';
-import type { Command } from '../../command';
+import type { AnsweringCommand } from '../../command';
 import { formatNumber } from '../../output/table';
 import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
 import { resolveQueryScope, toScopeJson } from '../scope';
@@ -25,7 +25,7 @@ export const explain = {
       );
     return { json: { ...explanation, ...toScopeJson(scope) }, text: () => formatExplanationText(explanation), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 export function formatExplanationText(explanation: Explanation): TerminalText {
   const { path, since, renamed, now: repackStatus, repack, status, toBeIn, related, memory } = explanation;

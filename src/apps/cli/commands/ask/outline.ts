@@ -1,6 +1,6 @@
 import type { OutlineReport } from '#reports';
 import { packedFileOptions } from '../../arguments/options';
-import type { Command, CommandResult } from '../../command';
+import type { AnsweringCommand, CommandResult } from '../../command';
 import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
 
 export const outline = {
@@ -20,7 +20,7 @@ export const outline = {
       ...describeOutlineFailure(report),
     };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 function describeOutlineFailure({ files, problems }: OutlineReport): Pick<CommandResult, 'failure'> {
   if (problems.length === 0) return {};

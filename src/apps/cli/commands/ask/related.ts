@@ -1,6 +1,6 @@
 import type { RelatedFiles } from '#reports';
 import { packedFileOptions } from '../../arguments/options';
-import type { Command } from '../../command';
+import type { AnsweringCommand } from '../../command';
 import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
 
 const maxCoChangedFiles = 20;
@@ -16,7 +16,7 @@ export const related = {
     const report = await engine.related(paths[0]!, options, run);
     return { json: report, text: () => formatRelatedText(report), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 export function formatRelatedText(related: RelatedFiles): TerminalText {
   const formatSection = (title: string,
