@@ -6,12 +6,16 @@ import { getPathInFolder } from './pathBelow';
 
 export interface PackedFolder {
   readonly uri: vscode.Uri;
-  readonly state: { readonly report: Pick<Report, 'roots'> | undefined; };
+  readonly state: {
+    readonly report: Pick<Report, 'roots'> | undefined;
+    /** See `FolderState`. */
+    readonly firstLook?: Pick<Report, 'roots'> | undefined;
+  };
 }
 
 /** Returns the URI for a path of the shown pack, in the folder or in a repository that is packed with the folder. */
 export function getFileUri({ uri, state }: PackedFolder, path: string): vscode.Uri {
-  return resolvePathUri(uri, state.report?.roots, path);
+  return resolvePathUri(uri, getShownRoots(state), path);
 }
 
 /** Returns a path's URI. Paths that do not begin with a root's name are relative to `folder`. */
@@ -32,12 +36,17 @@ export function getPackPath(folder: PackedFolder, file: vscode.Uri): string | un
 
 /** Works like `getPackPath`, but only for files in the repositories that are packed with the folder. */
 export function findPathInPackedRoots({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
-  const roots = state.report?.roots;
+  const roots = getShownRoots(state);
   for (const [name, root] of roots ? getRootUris(uri, roots) : []) {
     const path = getPathInFolder(root, file);
     if (path !== undefined) return path === '' ? name : `${name}/${path}`;
   }
   return undefined;
+}
+
+/** Returns the repositories whose files the Pack view shows. */
+function getShownRoots({ report, firstLook }: PackedFolder['state']): Report['roots'] {
+  return (report ?? firstLook)?.roots;
 }
 
 /** Caches the URIs of each pack's repositories, so that links are resolved once per pack instead of for each path. */

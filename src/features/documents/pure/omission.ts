@@ -1,5 +1,6 @@
 import type { RowRange } from './block';
 import { createQuotation, maxQuotationLength } from './quotation';
+import { removeInvisibleCharacters } from './smuggling';
 
 /** The kinds of text that parsers leave out on purpose, with their names for one and for several texts. */
 export const omissionNames = {
@@ -11,7 +12,7 @@ export const omissionNames = {
   deletion: ['deletion', 'deletions'],
   navigation: ['navigation element or notice', 'navigation elements or notices'],
   outside: ['passage outside the main part', 'passages outside the main part'],
-  control: ['button', 'buttons'],
+  button: ['button', 'buttons'],
   option: ['option that is not selected', 'options that are not selected'],
 } satisfies Record<string, readonly [singular: string, plural: string]>;
 export type OmissionKind = keyof typeof omissionNames;
@@ -27,6 +28,18 @@ export interface Omission {
   readonly pages: readonly RowRange[];
   /** The different texts: `“Page 2” … “Page 12”, “Draft”`. */
   readonly quote: string;
+}
+
+/** The kinds of free text, which may contain secrets. */
+const freeTextKinds: ReadonlySet<OmissionKind> = new Set(['deletion', 'navigation', 'outside', 'button', 'option']);
+/**
+ * A word that may be a secret. Omitted text has lost the label that would reveal its value to redaction, so a quotation
+ * of free text shows no word of both letters and digits.
+ */
+const possibleValue = /\S{6,200}/g;
+
+function hideMixedWord(word: string): string {
+  return /\p{L}/u.test(word) && /\d/.test(word) ? '…' : word;
 }
 
 export type OmitText = (kind: OmissionKind, text: string, page?: number) => void;
@@ -55,7 +68,8 @@ export function createOmissionCollector(): OmissionCollector {
   const omissions = new Map<OmissionKind, OpenOmission>();
   return {
     omit(kind, text, page) {
-      const quotation = createQuotation(text, maxQuotationLength).text;
+      const { text: quoted } = createQuotation(removeInvisibleCharacters(text), maxQuotationLength);
+      const quotation = freeTextKinds.has(kind) ? quoted.replace(possibleValue, hideMixedWord) : quoted;
       if (quotation === '') return;
       let omission = omissions.get(kind);
       if (!omission) omissions.set(kind, omission = { count: 0, pages: new Set(), groups: new Map(), quotedLength: 0 });

@@ -47,6 +47,10 @@ export function removeSmuggledText<B extends DocumentBlock>(blocks: readonly B[]
   });
 }
 
+export function removeInvisibleCharacters(text: string): string {
+  return cleanText(text).text;
+}
+
 function cleanText(text: string): { readonly text: string; readonly removed: string; } {
   if (!invisiblePattern.test(text)) return { text, removed: '' };
   let removedText = '';

@@ -270,7 +270,7 @@ describe('parseDocx', () => {
           `<w:tr><w:trPr><w:del/></w:trPr>${tc(`<w:p>${deleted('5')}</w:p>`)}${
             tc(`<w:p>${deleted('6')}</w:p>`)
           }</w:tr>`, tr(tc(p('b')))),
-    }, ['deletion 3: “2”, “5 6”, “3”']);
+    }, ['deletion 3: “2”, “3”, “5 6”']);
     check('the time of a comment', {
       body: '<w:p><w:r><w:commentReference w:id="1"/></w:r></w:p>',
       comments: `<w:comment w:id="1" w:author="Ana" w:date="2026-01-02T13:14:15Z">${p('Why?')}</w:comment>`,

@@ -76,13 +76,13 @@ describe('parseHtml', () => {
     for (const type of ['hidden', 'password', 'file'])
       check(`no value of <input type=${type}>`, `<input type=${type} value=42>`, '');
     for (const type of ['submit', 'reset', 'button', 'image'])
-      check(`no label of <input type=${type}>`, `<input type=${type} value=42>`, '', ['control 1: “42”']);
+      check(`no label of <input type=${type}>`, `<input type=${type} value=42>`, '', ['button 1: “42”']);
     for (const type of ['checkbox', 'radio']) {
       check(`a ${type}`, `<input type=${type} value=42>`, '☐');
       check(`a selected ${type}`, `<input type=${type} value=42 checked>`, '☒');
     }
     check('a text field', '<textarea>4\n2</textarea>', '4⏎2');
-    check('no button', '<button>42</button>', '', ['control 1: “42”']);
+    check('no button', '<button>42</button>', '', ['button 1: “42”']);
     const options = '<option value=1>1 to 9<optgroup><option value=2>10 to 19<option label=more></optgroup>';
     check('the first option', `<select>${options}</select>`, '1 to 9', ['option 2: “10 to 19”, “more”']);
     check('the selected option', `<select>${options.replace('=2', '=2 selected')}</select>`, '10 to 19', [
@@ -91,6 +91,10 @@ describe('parseHtml', () => {
     check('no option of several if none is selected', `<select multiple>${options}</select>`, '', [
       'option 3: “1 to 9”, “10 to 19”, “more”',
     ]);
+    for (const name of ['name=api_key', 'id=userPassword', 'name=x autocomplete=current-password'])
+      check(`no value of a field that is named for a secret: ${name}`, `<input ${name} value=42>`, '');
+    check('the last selected option, if one can be selected', '<select><option selected>1<option selected>2</select>',
+      '2', ['option 1: “1”']);
     check('a progress', '<progress value=3 max=4>75 %</progress>', '75 %');
   });
 

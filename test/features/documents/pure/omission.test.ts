@@ -37,7 +37,7 @@ describe('a sentence about omitted text', () => {
       '- 2 -',
       5,
     ]], ['Left out: 4 page numbers on pages 2–5: “ii” … “iii”, “1”, “- 2 -”']);
-    check('nothing for white space', [['navigation', ' \n'], ['control', '']], []);
+    check('nothing for white space', [['navigation', ' \n'], ['button', '']], []);
   });
 
   it('counts every text, and names every page', () =>
@@ -54,6 +54,9 @@ describe('a sentence about omitted text', () => {
     const password = 'hunter2-and-more-9f8e7d6c5b';
     const omissions = collect([['deletion', `postgres://admin:${password}@db.example.com/app`],
       ...Array.from({ length: 400 }, (_, i): OmittedText => ['deletion', `deleted sentence ${i}`])]);
+    const labelled = collect([['deletion', 'Summer2024x'], ['deletion', 'to\u200bken 12 345.67'], ['outside',
+      'Key abc123xyz9']]);
+    assert.deepEqual(labelled.map(({ quote }) => quote), ['“…”, “token 12 345.67”', '“Key …”']);
     const options = { limit: 800, overlap: 0, removeEmptyLines: false, count: (text: string) => text.length };
     const { omissions: [omission] } = buildDocumentParts([], options, [], omissions);
     assert.equal(omission!.count, 401);

@@ -8,7 +8,7 @@ import type { MemoryDatabase, Sqlite } from './sqlite';
 const formatVersion = '1';
 /** The weights of the document's name, the headings and the text. */
 const columnWeights = '3.0, 1.5, 1.0';
-/** The size of SQLite's pages, in bytes. The index has fourteen tables, each of which takes at least one page. */
+/** The size of SQLite's pages, in bytes. Each of the index's seven tables takes at least one page. */
 const pageSize = 1024;
 /** An index with fewer chunks gets filler rows, without which a word that most chunks contain would have no weight. */
 const minUnfilledChunks = 1000;

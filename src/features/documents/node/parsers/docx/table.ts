@@ -19,13 +19,11 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
   const isFilled = context.shaded ||
     context.styles.isFilledTable(getChildValue(findXmlChild(table, 'w:tblPr'), 'w:tblStyle')) ||
     isDark(findXmlChild(findXmlChild(table, 'w:tblPr'), 'w:shd'));
-  const rows = findTableParts(table, 'w:tr').filter((row) => {
-    const isDeleted = findXmlChild(findXmlChild(row, 'w:trPr'), 'w:del') !== undefined;
-    if (isDeleted) omitDeletion(row, context);
-    return !isDeleted;
-  });
-  const [onlyRow] = rows;
-  if (rows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
+  const rows = findTableParts(table, 'w:tr');
+  const remainingRows = rows.filter((row) => !isDeleted(row));
+  const [onlyRow] = remainingRows;
+  if (remainingRows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
+    for (const row of rows) if (row !== onlyRow) omitDeletion(row, context);
     const cell = findTableParts(onlyRow, 'w:tc')[0]!;
     return { blocks: context.readBlocks(cell.children, createCellContext(cell)) };
   }
@@ -36,18 +34,22 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
   return { text, attachedBlocks };
 
   function readRow(row: XmlNode): readonly string[] | undefined {
+    if (isDeleted(row)) {
+      omitDeletion(row, context);
+      return undefined;
+    }
     const properties = findXmlChild(row, 'w:trPr');
     const texts: string[] = Array.from({ length: parseSpan(getChildValue(properties, 'w:gridBefore'), 0) }, () => '');
     const startPage = context.progress.page;
     let lastPage = startPage;
     for (const cell of findTableParts(row, 'w:tc')) {
       const cellProperties = findXmlChild(cell, 'w:tcPr');
+      // a row that continues on the next page has a page mark in each of its cells
+      context.progress.page = startPage;
       if (findXmlChild(cellProperties, 'w:cellDel')) {
         omitDeletion(cell, context);
         continue;
       }
-      // a row that continues on the next page has a page mark in each of its cells
-      context.progress.page = startPage;
       const mergeNode = findXmlChild(cellProperties, 'w:vMerge');
       const isContinued = mergeNode && (mergeNode.attributes['w:val'] ?? 'continue') === 'continue';
       const content = readCellText(cell);
@@ -110,4 +112,9 @@ function parseSpan(value: string | undefined, fallback: number): number {
 
 function findMaxPage(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? a : Math.max(a, b);
+}
+
+/** Reports whether a tracked change deletes the row. */
+function isDeleted(row: XmlNode): boolean {
+  return findXmlChild(findXmlChild(row, 'w:trPr'), 'w:del') !== undefined;
 }

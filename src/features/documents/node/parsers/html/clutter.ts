@@ -16,7 +16,7 @@ const maxNoticeLength = 3_000;
 export function omitClutter(element: HtmlElement, omit: OmitText): boolean {
   if (textlessNames.has(element.name)) return true;
   const kind: OmissionKind | undefined = element.name === 'button'
-    ? 'control'
+    ? 'button'
     : element.name === 'del'
     ? 'deletion'
     : isNavigation(element)
