@@ -101,7 +101,10 @@ function masked(text: string): string {
     .replaceAll(/"(?:parsed|reused|\w*Ms|ms|ageSeconds)": ?[\d.]+/g, 'WORK')
     .replaceAll(/"timings": ?\{[^}]*\}/g, 'WORK')
     .replaceAll(/\b[\d.,]+ m?s\b/g, 'WORK')
-    .replaceAll(/\b\d+ indexed, \d+ reused\b|\b\d+ added, \d+ removed\b|"(?:added|removed)": \d+/g, 'WORK')
+    .replaceAll(
+      /\b\d+ indexed, \d+ reused\b|\bParsed \d+, reused from cache \d+|\b\d+ added, \d+ removed\b|"(?:added|removed)": \d+/g,
+      'WORK',
+    )
     // of a text with a time
     .replaceAll(/\bagentpack:checksum \d+/g, 'CHECKSUM');
 }
