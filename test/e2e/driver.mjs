@@ -124,11 +124,16 @@ export async function open(
     async viewMenu(view) {
       const header = this.view(view).locator('.pane-header');
       if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
-      await this.view(view).locator('.pane-header').hover();
-      await this.view(view).locator('.pane-header .action-label[aria-label^="More Actions"]').click();
       const open = page.locator('.context-view [role=menu]').first();
-      await open.waitFor();
-      return open;
+      // a view that is just being expanded moves its buttons
+      return until(`the menu of ${view}`, async () => {
+        if (await open.count() === 0) {
+          await header.hover({ timeout: attempt });
+          await header.locator('.action-label[aria-label^="More Actions"]').click({ timeout: attempt });
+        }
+        await open.waitFor({ timeout: attempt });
+        return open;
+      });
     },
 
     /**

@@ -108,8 +108,14 @@ export default async (ui, step) => {
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()));
-    await page.keyboard.press('Escape'); // the editor of workspace trust covers the views
-    await page.locator('.workspace-trust-editor').waitFor({ state: 'hidden' });
+    // the editor of workspace trust covers the views, and ends with Escape while it has the focus
+    const trustEditor = page.locator('.workspace-trust-editor');
+    await until('the views', async () => {
+      await trustEditor.focus({ timeout: 5_000 });
+      await page.keyboard.press('Escape');
+      await trustEditor.waitFor({ state: 'hidden', timeout: 5_000 });
+      return true;
+    });
     await (await ui.viewMenu('Agents')).getByText('Connect or Disconnect Git Hooks…').waitFor();
     await page.keyboard.press('Escape');
     await until('git hooks beside the agent',

@@ -8,9 +8,9 @@ const record = join(root, 'test/harness/seconds.json');
 const leastSeconds = 1;
 
 /** A file that took longer is not run whole in the short tier. Seconds. */
-export const limit = 2.5;
+export const limit = 2;
 /** The same limit for property test files, which draw a tenth of their samples in the short tier. */
-const propertyLimit = 5;
+const propertyLimit = 3.5;
 /** Always run whole, as a change of any file can break it. */
 const unlimited = ['test/architecture.test.ts'];
 
