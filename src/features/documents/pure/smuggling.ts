@@ -47,6 +47,7 @@ export function removeSmuggledText<B extends DocumentBlock>(blocks: readonly B[]
   });
 }
 
+/** Removes the characters that `removeSmuggledText` removes from blocks. */
 export function removeInvisibleCharacters(text: string): string {
   return cleanText(text).text;
 }
