@@ -12,16 +12,23 @@ export default async (ui, step) => {
   const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
 
   /** Runs a command of the submenu AgentPack in the menu of the active tab. */
-  const tabCommand = (title) =>
-    until(`${title} of the tab`, async () => {
+  const tabCommand = async (title) => {
+    const entry = page.locator('.monaco-submenu .action-item', { hasText: title });
+    await until(`the submenu of the tab with ${title}`, async () => {
       await page.keyboard.press('Escape');
       await page.locator('.tab.active').first().click({ button: 'right' });
       await page.locator('.context-view [role=menu] .action-item', { hasText: /^AgentPack$/ }).hover({
         timeout: 5_000,
       });
-      await page.locator('.monaco-submenu .action-item', { hasText: title }).click({ timeout: 5_000 });
+      await entry.waitFor({ timeout: 5_000 });
       return true;
     });
+    // a menu ignores a click that comes at once
+    await until(`${title} of the tab`, async () => {
+      await entry.click({ timeout: 1_000 }).catch(() => {});
+      return await entry.count() === 0;
+    });
+  };
 
   await step('an untrusted folder says so', async () => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
