@@ -16,7 +16,7 @@ import type { Run } from './run';
 /** With fewer files, the index is complete within seconds. */
 const minFiles = 3_000;
 /** The number of files that are read, those that rank best by their paths and git. */
-const readFileCount = 100;
+const readFileCount = 60;
 /** A fifth of the history that a complete pack uses, because git needs a second for the whole of it. */
 const commitCount = historyDepth / 5;
 

@@ -231,8 +231,8 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
         const visitStart = host.now();
         const indexedText = indexText(host, file, text, vocabulary, shared);
         indexing.add(file, indexedText);
-        plainPaths.push(file.path);
-        if (plainPaths.length === factsBlockSize) compactRecords();
+        // a store that only lists files is discarded soon
+        if (!listsOnly && plainPaths.push(file.path) === factsBlockSize) compactRecords();
         indexing.ms += host.now() - visitStart;
         return indexedText.facts;
       },

@@ -5,10 +5,10 @@ import type { Vocabulary } from '#base/words/vocabulary';
 import { fold } from '#base/words/words';
 import { limitDefinitions, limitImports, omitLongName, limitUses } from '#languages/scanning/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '#languages/scanning/lexicalMap';
-import type { FactReader, LightLanguage } from '#languages/language';
+import type { FactReader, Language, LightLanguage } from '#languages/language';
 import { languages, getLanguageRow } from '#languages/languages';
 import { isValidSymbolName, normalizeSymbolName } from '#languages/scanning/nameShape';
-import type { Definition, Facts, ImportRef, SideEffect } from '#model';
+import type { Definition, Facts, ImportRef, SideEffect, TermCounts } from '#model';
 import { sideEffects } from '#model/facts';
 import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
@@ -33,26 +33,20 @@ const maxMatches = 500;
 export function indexFile(path: string, language: string | undefined, rawText: string, vocabulary: Vocabulary,
   countTokens: (text: string) => number, isUtf8 = false): Facts
 {
+  if (rawText === '') return indexPath(path, language, isUtf8);
   const text = redact(rawText, detectTextFormat(path));
   const row = getLanguageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const termCounter = getTermCounter(vocabulary);
   const lineBreakCount = scanText(removeMarkers(text), termCounter);
   const tokenCount = countTokens(text);
-  const lineCount = text === '' ? 0 : lineBreakCount + (text.endsWith('\n') ? 0 : 1);
+  const lineCount = lineBreakCount + (text.endsWith('\n') ? 0 : 1);
   const writtenText = row?.handwrittenText?.(text) ?? text;
   if (writtenText !== text) {
     termCounter.takeCounts();
     scanText(removeMarkers(writtenText), termCounter);
   }
-  const name = getBaseName(path);
-  const isCode = row !== undefined && !nonCodeLanguages.has(language!);
-  const isGeneratedFile = isGenerated(name.toLowerCase(), writtenText, {
-    isCode,
-    isProse: documentLanguages.has(language ?? ''),
-    lineCount: Math.max(1, lineCount),
-    row,
-  });
+  const pathEvidence = collectPathEvidence(path, language);
   const lexicalMap = reader?.lexicalMap(text);
   const definitions = limitDefinitions(filterNamedDefinitions(
     reader && lexicalMap
@@ -66,19 +60,17 @@ export function indexFile(path: string, language: string | undefined, rawText: s
   const module = reader && lexicalMap ? omitLongName(reader.module?.(lexicalMap)) : undefined;
   const uses = reader && lexicalMap ? limitUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
   const foundTests = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
-  const hasTestName = reader
-    ? reader.tests.fileName.test(path) ||
-      (foundTests?.runsTests === true && reader.tests.ambiguousFileName?.test(path) === true)
-    : testNamePattern.test(name);
   const role = determineFileRole({
-    path,
-    name: name.toLowerCase(),
-    folders: path.toLowerCase().split('/').slice(0, -1),
-    language,
-    isCode,
+    ...pathEvidence,
     module,
-    isGenerated: isGeneratedFile,
-    hasTestName,
+    isGenerated: isGenerated(pathEvidence.name, writtenText, {
+      isCode: pathEvidence.isCode,
+      isProse: documentLanguages.has(language ?? ''),
+      lineCount: Math.max(1, lineCount),
+      row,
+    }),
+    hasTestName: hasTestName(path, row) ||
+      (foundTests?.runsTests === true && reader?.tests.ambiguousFileName?.test(path) === true),
     startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
     runsTests: foundTests?.runsTests ?? false,
     hasShebang: hasShebang(text),
@@ -111,6 +103,55 @@ export function indexFile(path: string, language: string | undefined, rawText: s
     lines: lineCount,
     verbatim: isUtf8 && text === rawText,
   };
+}
+
+/** The facts of an empty file follow from its path. A first look needs them for all files before it reads any. */
+function indexPath(path: string, language: string | undefined, isUtf8: boolean): Facts {
+  const row = getLanguageRow(language);
+  const pathEvidence = collectPathEvidence(path, language);
+  const role = determineFileRole({
+    ...pathEvidence,
+    module: undefined,
+    isGenerated: isGenerated(pathEvidence.name, '', {
+      isCode: pathEvidence.isCode,
+      isProse: documentLanguages.has(language ?? ''),
+      lineCount: 1,
+      row,
+    }),
+    hasTestName: hasTestName(path, row),
+    startsProgram: false,
+    runsTests: false,
+    hasShebang: false,
+    definesOnlyTypes: false,
+    definesMain: false,
+  });
+  return {
+    definitions: [],
+    imports: [],
+    terms: noTerms,
+    role,
+    sideEffects: [],
+    testHints: [],
+    tokens: 0,
+    lines: 0,
+    verbatim: isUtf8,
+  };
+}
+
+const noTerms: TermCounts = { ids: new Uint32Array(0), counts: new Uint16Array(0), total: 0 };
+
+function collectPathEvidence(path: string, language: string | undefined) {
+  return {
+    path,
+    name: getBaseName(path).toLowerCase(),
+    folders: path.toLowerCase().split('/').slice(0, -1),
+    language,
+    isCode: getLanguageRow(language) !== undefined && !nonCodeLanguages.has(language!),
+  };
+}
+
+function hasTestName(path: string, row: Language | undefined): boolean {
+  return row?.support === 'full' ? row.facts.tests.fileName.test(path) : testNamePattern.test(getBaseName(path));
 }
 
 const maxErrorNames = 20;
