@@ -132,7 +132,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     reportProgress('outline', 0.9);
 
     const counter = getTokenCounter(host, settings.tokenizer);
-    const match = task.source === 'inferred' ? undefined : {
+    // a first look has read too few files to say what stands out, or which words occur nowhere
+    const match = task.source === 'inferred' || input.unindexedFiles !== undefined ? undefined : {
       ...assessTaskMatch(ranking.evidence, settings.budget),
       words: ranking.evidence.words,
       leadingFileCount: countLeadingFiles(ranking.listBest(11)),

@@ -137,6 +137,9 @@ export interface TaskEvidence {
   readonly names: { readonly found: number; readonly missing: number; };
   /** The number of files from which the rarity of the words is computed. */
   readonly files: number;
-  /** The task's rarest words, with the number of files that contain each word. */
+  /**
+   * The task's rarest words, with the number of files that contain each word. A word that only paths contain is not
+   * listed.
+   */
   readonly words: readonly { readonly written: string; readonly files: number; }[];
 }

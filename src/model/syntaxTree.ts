@@ -4,7 +4,7 @@
  */
 export interface SyntaxTree {
   readonly count: number;
-  /** Names of node types and fields, which the nodes refer to by number. */
+  /** Names of node types and fields, which the nodes refer to by number. The type of a syntax error has no name. */
   readonly typeNames: readonly string[];
   readonly fieldNames: readonly (string | null)[];
   readonly types: Uint16Array;

@@ -52,7 +52,7 @@ describe('the first pack of a large folder', () => {
     const [look] = looks;
     assert.match(look!.notice, /^A first look is in \.agentpack\/context\.md\. 3,000 files are being indexed/);
     assert.match(look!.text!, /^First look: .* because 3,000 files were still being indexed\./m);
-    assert.doesNotMatch(look!.text!, /kept changing/);
+    assert.doesNotMatch(look!.text!, /kept changing|stands? out|No file contains/);
     assert.match(look!.text!, /return Math\.round\(cents\)/);
     assert.ok(new Set(look!.reads).size < 200, `${new Set(look!.reads).size} files read`);
     assert.doesNotMatch(text, /First look/);

@@ -98,11 +98,12 @@ function masked(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/\b1[6-9]\d{11}\b/g, 'TIME')
     .replaceAll(/\b\d\d:\d\d:\d\d\b/g, 'TIME')
     .replaceAll(/\b(?:just now|\d+ (?:seconds?|minutes?) ago)/g, 'AGO')
+    .replaceAll(/,\s*"shared": ?\d+/g, '')
     .replaceAll(/"(?:parsed|reused|\w*Ms|ms|ageSeconds)": ?[\d.]+/g, 'WORK')
     .replaceAll(/"timings": ?\{[^}]*\}/g, 'WORK')
     .replaceAll(/\b[\d.,]+ m?s\b/g, 'WORK')
     .replaceAll(
-      /\b\d+ indexed, \d+ reused\b|\bParsed \d+, reused from cache \d+|\b\d+ added, \d+ removed\b|"(?:added|removed)": \d+/g,
+      /\b\d+ indexed, \d+ reused(?: \(\d+ from the shared cache\))?|\bParsed \d+, reused from cache \d+|\b\d+ added, \d+ removed\b|"(?:added|removed)": \d+/g,
       'WORK',
     )
     // of a text with a time

@@ -59,6 +59,15 @@ describe('how well files match a task', () => {
     assert.ok(text.includes(` ${report.match.text}\n`));
   });
 
+  it('reports no word as missing that is part of a path', async () => {
+    const task = 'Rotate the `kafkaConsumer` offsets when the broker rebalances partitions';
+    const host = memoryHost({ files: { ...files, 'src/kafkaConsumer/index.ts': 'export const x = 1;\n' }, git: {} });
+    const engine = createEngine(host);
+    assert.doesNotMatch((await engine.pack({ task }, quiet)).match!.text, /kafkaConsumer/);
+    host.remove('src/kafkaConsumer/index.ts');
+    assert.match((await engine.pack({ task }, quiet)).match!.text, /No file contains `kafkaConsumer`/);
+  });
+
   it('is weak whenever a pack is not meant to show the code of its best files', () => {
     fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
       assert.equal(chooseEmphasis(one, budget) !== 'code', assessTaskMatch(one, budget).level === 'weak');

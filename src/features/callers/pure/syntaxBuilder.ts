@@ -10,6 +10,9 @@ export interface SyntaxRules {
   readonly visit: Readonly<Record<string, (builder: SyntaxBuilder, node: number) => void>>;
 }
 
+/** Tree-sitter's name for nodes of text that it cannot parse. Their type has no place in a grammar's list of names. */
+const errorKind = 'ERROR';
+
 /** The maximum length of a chain of calls or members. */
 const maxChainLength = 12;
 
@@ -47,7 +50,7 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   getKind(node: number): string {
-    return this.tree.typeNames[this.tree.types[node]!]!;
+    return this.tree.typeNames[this.tree.types[node]!] ?? errorKind;
   }
 
   getText(node: number): string {

@@ -93,6 +93,15 @@ export class Corpus {
     return this.files[this.positionsBySlot[slot]!]!;
   }
 
+  /** Reports whether a folded word is part of any file's path. */
+  isInAnyPath(word: string): boolean {
+    const number = this.pathIndex.findWordNumber(word);
+    if (number === undefined) return false;
+    const isPresent = (slot: number) => this.positionsBySlot[slot]! >= 0;
+    return this.pathIndex.findSlotsWithStem(number).some(isPresent) ||
+      this.pathIndex.findFoldersWith(number).some((folder) => this.pathIndex.slotsByFolder[folder]!.some(isPresent));
+  }
+
   /** A buffer for the entries of any single term; the next read overwrites it. */
   get buffer(): PostingBuffer {
     if (!this.reusableBuffer || this.reusableBuffer.slots.length < this.slotCount)

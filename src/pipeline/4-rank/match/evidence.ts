@@ -39,7 +39,8 @@ export function collectMatchEvidence({ corpus, task, poolFlags, poolSize }: Rank
     totalValue += value;
     if (entryCount === 0) unknownValue += value;
     if (occursInBestFile) coveredValue += value;
-    if (kind !== 'subword') taskWords.push({ written, files: entryCount, value });
+    if (kind !== 'subword' && (entryCount > 0 || !corpus.isInAnyPath(term)))
+      taskWords.push({ written, files: entryCount, value });
   }
   const bestTotal = getTotalAt(0);
   const matchedNames = new Set(names.filter(({ places }) => places.length > 0).map(({ name }) => name));
