@@ -24,7 +24,7 @@ const readers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   docx: [['pandoc', '-t', 'plain', '--wrap=none', '--track-changes=accept', 'FILE'], ['python', pythonReader, 'FILE']],
   xlsx: [['python', pythonReader, 'FILE']],
   pptx: [['python', pythonReader, 'FILE']],
-  html: [['pandoc', '-t', 'plain', '--wrap=none', 'FILE']],
+  html: [['pandoc', '-t', 'plain', '--wrap=none', 'FILE'], ['python', pythonReader, 'FILE']],
   csv: [['python', pythonReader, 'FILE']],
 };
 /** A reader that has not ended after this time, in ms, has failed. */
@@ -154,8 +154,8 @@ function compare({ status, kind, chunks, warnings, omissions }: DocumentParts,
   const text = chunks.map((chunk) => chunk.text).join('\n\n');
   const reading = readOutput(outputs.join('\n'));
   const own = readOutput(text);
-  // readers print the mark of a note as a part of the number before it
-  const unmarked = readOutput(text.replace(/\[(\d+)\]/g, '$1'));
+  // readers print the mark of a note, and an exponent, as a part of the number before it
+  const unmarked = readOutput(text.replace(/\[(\d+)\]|\^(\d+)/g, '$1$2'));
   const others = [...own.numbers].filter((number) => !hasNumber(reading, number));
   const borders = others.filter((number) => hasDigits(reading, number));
   const listNumbers = findListNumbers(text);

@@ -105,7 +105,8 @@ function parseVariants(number: string): readonly (readonly [value: number, toler
 }
 
 function normalizeText(text: string): string {
-  return text.normalize('NFKC').replace(/[−–‐‑]/g, '-').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
+  return text.normalize('NFKC').replace(/\.{4,}/g, ' ') // the dots that lead to a page number
+    .replace(/[−–‐‑]/g, '-').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
 }
 
 function normalizeNumber(number: string): string {

@@ -2,12 +2,14 @@
 
 Workbooks are read by openpyxl: each number as CELL, the value that the program stored, and the number format. Of Word
 documents, the parts that pandoc leaves out are printed: headers, footers, comments, text boxes and charts. Of
-presentations, the texts of slides that are not hidden are printed, with their notes, comments, charts and diagrams. The
-cells of a CSV file are printed as its dialect says.
+presentations, the texts of slides that are not hidden are printed, with their notes, comments, charts, diagrams and
+descriptions of pictures. Of web pages, all texts and descriptions are printed, as pandoc leaves out those of elements
+that it does not know. The cells of a CSV file are printed as its dialect says.
 """
 import csv
 import datetime
 import html
+import html.parser
 import io
 import os
 import posixpath
@@ -24,6 +26,9 @@ def print_workbook(path):
     with zipfile.ZipFile(path) as archive:
         if b'purl.oclc.org/ooxml' in archive.read('xl/workbook.xml'):
             sys.exit('openpyxl reads no cells of a workbook in the strict form')
+        for name in archive.namelist():
+            if re.match(r'xl/(?:drawings/drawing|charts/chart|threadedComments/\w+)\d*\.xml$', name):
+                print_drawing_text(archive, name)
     book = openpyxl.load_workbook(path, data_only=True)
     for sheet in book.worksheets:
         if sheet.sheet_state != 'visible':
@@ -47,10 +52,17 @@ def print_value(cell):
     value = cell.value
     if isinstance(value, (datetime.date, datetime.time)):
         print(format_date(value))
+    elif value == 0 and hides_zeros(cell.number_format):
+        pass
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         print('CELL\t%r\t%s' % (value, cell.number_format))
     else:
         print(value)
+
+
+def hides_zeros(number_format):
+    sections = re.sub(r'"[^"]*"|\\\\.|\[[^\]]*\]', '', number_format).split(';')
+    return len(sections) > 2 and not re.search('[0#?]', sections[2].replace('??', ''))
 
 
 def format_date(value):
@@ -93,8 +105,10 @@ def related_parts(archive, name):
 
 def print_drawing_text(archive, name):
     xml = archive.read(name).decode('utf-8', 'replace')
-    if 'comments' in name:
-        xml = re.sub(r'(?:dt|created)="([^"]*)"', r'><a:t>\1</a:t></a:p><', xml)
+    xml = re.sub(r'(?:descr|title)="([^"]*)"', r'><a:t>\1</a:t></a:p><', xml)
+    if 'omments' in name:
+        xml = re.sub(r'(?:dt|dT|created)="([^"]*)"', r'><a:t>\1</a:t></a:p><', xml)
+        xml = re.sub(r'(</?)text\b', r'\1a:t', xml)
     xml = re.sub(r'<c:numCache>.*?</c:numCache>', format_dates, xml, flags=re.S)
     for paragraph in re.split(r'</(?:a:p|c:pt|p:text)>', xml):
         print(html.unescape(''.join(re.findall(r'<(?:a:t|c:v|p:text)(?: [^>]*)?>([^<]*)', paragraph))))
@@ -107,10 +121,26 @@ def format_dates(cache):
     return re.sub(r'(?<=<c:v>)[\d.]+(?=</c:v>)', lambda value: format_date(from_excel(float(value[0]))), cache[0])
 
 
+class TextPrinter(html.parser.HTMLParser):
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if name in ('alt', 'title', 'aria-label', 'value', 'placeholder', 'summary') and value:
+                print(value)
+
+    def handle_data(self, data):
+        print(data)
+
+
+def print_page(path):
+    with open(path, encoding='utf-8', errors='replace') as file:
+        text = re.sub(r'<(script|style)\b.*?</\1>', '', file.read(), flags=re.S | re.I)
+    TextPrinter().feed(text)
+
+
 def print_cells(path):
     with open(path, 'rb') as file:
         content = file.read()
-    text = content.decode('utf-8-sig', 'replace')
+    text = content.decode('utf-16' if content[:2] in (b'\xff\xfe', b'\xfe\xff') else 'utf-8-sig', 'replace')
     try:
         dialect = csv.Sniffer().sniff(text[:20000], ',;\t|')
     except csv.Error:
@@ -119,7 +149,8 @@ def print_cells(path):
         print('\n'.join(row))
 
 
-readers = {'.docx': print_word_parts, '.pptx': print_slides, '.csv': print_cells, '.xlsx': print_workbook}
+readers = {'.docx': print_word_parts, '.pptx': print_slides, '.csv': print_cells, '.xlsx': print_workbook,
+           '.html': print_page}
 if sys.argv[1] != '--check':
     csv.field_size_limit(1 << 30)
     readers[os.path.splitext(sys.argv[1])[1].lower()](sys.argv[1])
