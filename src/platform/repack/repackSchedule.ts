@@ -78,6 +78,11 @@ export const quietPeriodMs = { save: 15, file: 100, repack: 150, check: 500, det
 export const maxDelayMs = { save: 100, other: 2_000 } as const;
 /** The time, in milliseconds, after which changes no longer cancel a waiting full refresh. */
 export const starvationLimitMs = 5_000;
+/**
+ * The time, in milliseconds, for which saves in quick succession, as of a formatter, postpone the full refresh that
+ * completes their quick packs.
+ */
+export const maxStreamMs = 30_000;
 /** The maximum number of files in a quick pack. A larger quick pack would take as long as a full refresh. */
 export const maxQuickFiles = 100;
 
@@ -96,6 +101,9 @@ interface FullRefresh {
   readonly fullScan: boolean;
   /** True if the refresh completes quick packs, so that it waits until the saves have stopped. */
   readonly followsUp: boolean;
+  /** When the first of the changes was queued that came in quick succession up to the last one. */
+  readonly streamStartTime: number;
+  /** Starvation counts from here: during a stream, from its last change. */
   readonly firstChangeTime: number;
   readonly lastChangeTime: number;
   readonly dueTime: number;
@@ -162,6 +170,7 @@ export function createRepackSchedule(): RepackSchedule {
         refresh,
         fullScan: fullScan || hasTooManyFiles,
         followsUp: false,
+        streamStartTime: nowMs,
         firstChangeTime: nowMs,
         lastChangeTime: nowMs,
         dueTime,
@@ -169,12 +178,17 @@ export function createRepackSchedule(): RepackSchedule {
       return;
     }
     quickPack = mergeQuickPack(quickPack, paths, saved, nowMs);
-    if (fullRefresh?.followsUp)
+    if (fullRefresh?.followsUp) {
+      const isStream = nowMs - fullRefresh.lastChangeTime < quietPeriodMs.followUp &&
+        nowMs - fullRefresh.streamStartTime < maxStreamMs;
+      const firstChangeTime = isStream ? nowMs : fullRefresh.firstChangeTime;
       fullRefresh = {
         ...fullRefresh,
+        firstChangeTime,
         lastChangeTime: nowMs,
-        dueTime: Math.min(fullRefresh.firstChangeTime + starvationLimitMs, nowMs + quietPeriodMs.followUp),
+        dueTime: Math.min(firstChangeTime + starvationLimitMs, nowMs + quietPeriodMs.followUp),
       };
+    }
   }
 
   function queueFull(addedRefresh: FullRefresh): void {
@@ -183,6 +197,8 @@ export function createRepackSchedule(): RepackSchedule {
       : fullRefresh;
     const firstChangeTime = Math.min(addedRefresh.firstChangeTime,
       previousRefresh?.firstChangeTime ?? addedRefresh.firstChangeTime);
+    const streamStartTime = Math.min(addedRefresh.streamStartTime,
+      previousRefresh?.streamStartTime ?? addedRefresh.streamStartTime);
     const followsUp = addedRefresh.followsUp && (previousRefresh?.followsUp ?? true);
     const fullScan = addedRefresh.fullScan || (previousRefresh?.fullScan ?? false);
     const refreshes = [addedRefresh.refresh, ...(previousRefresh ? [previousRefresh.refresh] : []),
@@ -191,6 +207,7 @@ export function createRepackSchedule(): RepackSchedule {
       refresh: refreshes.reduce(pickStrongerKind),
       fullScan,
       followsUp,
+      streamStartTime,
       firstChangeTime,
       lastChangeTime: Math.max(addedRefresh.lastChangeTime,
         previousRefresh?.lastChangeTime ?? addedRefresh.lastChangeTime),
@@ -209,6 +226,7 @@ export function createRepackSchedule(): RepackSchedule {
         refresh: 'repack',
         fullScan: false,
         followsUp: true,
+        streamStartTime: nowMs,
         firstChangeTime: nowMs,
         lastChangeTime: nowMs,
         dueTime,
@@ -247,6 +265,7 @@ export function createRepackSchedule(): RepackSchedule {
         refresh: 'repack',
         fullScan: true,
         followsUp: false,
+        streamStartTime: nowMs,
         firstChangeTime: nowMs,
         lastChangeTime: nowMs,
         dueTime: nowMs,

@@ -33,6 +33,7 @@ export const quickEditor: Area = {
       'longest hold by a save / without AgentPack': figures['host: saves one by one, hold']! /
         figures['host: saves without AgentPack, hold']!,
       'longest hold ms': figures['host: saves one by one, hold']!,
+      'of it by AgentPack ms': figures['host: saves one by one, own hold']!,
       'thread worked ms': figures['host: saves one by one, worked']!,
       'packs of 200 saves': figures['save: packs of 200 saves']!,
       load: loadavg()[0]!,
