@@ -43,6 +43,29 @@ function shown(blocks: readonly DocumentBlock[]): readonly string[] {
   );
 }
 
+describe('text that a PDF draws twice', () => {
+  const courier = (text: string, x: number, y = 700): PlacedText => ({ text, x, y, font: 'F3', size: 10 }); // 6 points a character
+  table('is read once', (row) => {
+    const check = (title: string, texts: readonly PlacedText[], expected: readonly string[]): void =>
+      row(title, async () => {
+        const { blocks } = await read(writePdf([{ texts }]));
+        assert.deepEqual(blocks.map(({ text }) => text.replace(/\n/g, ' / ')), expected);
+      });
+    check('with a character that the first copy lacks', [courier('Yield 54', 72), courier('5', 126),
+      courier('Yield 54.5', 72)], ['Yield 54.5']);
+    check('with several that it lacks', [courier('122', 72), courier('921', 96), courier('per year', 120),
+      courier('122,921 per year', 72)], ['122,921 per year']);
+    check('in parts that are far apart', [courier('8', 78), courier('76', 120), courier('48.7 of 76', 72)], [
+      '48.7 of 76',
+    ]);
+    check('with a shadow', [courier('The results of the whole year', 72),
+      courier('The results of the whole year', 73, 699)], ['The results of the whole year']);
+    check('but equal words beside each other twice', [courier('ha ha 11 11', 72)], ['ha ha 11 11']);
+    check('but a line below with the same words twice', [courier('11 22 33 of them', 72),
+      courier('11 22 33 of them', 72, 688)], ['11 22 33 of them / 11 22 33 of them']);
+  });
+});
+
 describe('an audit of a PDF', () => {
   it('states page numbers and repeated headers', async () => {
     const pages = [1, 2, 3, 4].map((page) => ({

@@ -23,6 +23,10 @@ const wordGap = 0.6;
 /** A character that is drawn twice, shifted by less than this share of its width, imitates bold type. */
 const maxOverprintShift = 0.35;
 
+/** The widest gap that one character fills, and how far it may reach into the runs beside it, by its text size. */
+const maxFilledGap = 1.1;
+const maxGapOverlap = 0.15;
+
 const bullets = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf076, 0xf0fc, 0xf0e0, 0xf02d, 0xf06e, 0xf071, 0xf0a8]);
 
 /** The runs of a page in PDFium's order, in which right-to-left text is in logical order. */
@@ -54,6 +58,7 @@ export function readRuns(
   // data of the previous character
   let glyphStart = 0, lastLeft = 0, lastRight = 0, lastBottom = 0, lastCode = 0, lastPointer = 0, wasBackward = false;
   let hasSpaceBefore = true; // before the open run
+  let l = 0, r = 0, b = 0; // of the current character
   const floatIndex = scratch >> 2;
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(textPage, i);
@@ -76,7 +81,7 @@ export function readRuns(
       object = next;
       if (floats.length === 0) floats = pdfium.views().f32;
     }
-    let l: number, r: number, b: number, t: number;
+    let t: number;
     if (object.direction === 0) {
       api.FPDFText_GetLooseCharBox(textPage, i, scratch);
       if (floats.length === 0) floats = pdfium.views().f32;
@@ -108,6 +113,14 @@ export function readRuns(
     }
     const isBackward = isRightToLeft(code);
     if (text !== '') {
+      const runBefore = runs.at(-1);
+      if (object.direction === 0 && !isBackward && runBefore && fillsGap(runBefore)) {
+        text = runBefore.text + glyphText + text;
+        left = runBefore.left;
+        hasSpaceBefore = !runBefore.joined;
+        runs.pop();
+        continue;
+      }
       const isHorizontal = object.direction === 0 || object.direction === 2;
       const gap = isHorizontal ? Math.max(l - right, left - r) : Math.max(b - top, bottom - t);
       if (gap > wordGap * object.size || (isBackward !== wasBackward && isDirectionChange(code, lastCode)))
@@ -142,6 +155,17 @@ export function readRuns(
   }
   closeRun(true);
   return dropUnknownFonts();
+
+  /**
+   * Reports whether the character is drawn between the previous run and the open one. Some programs draw a text twice,
+   * first without some of its characters; PDFium leaves out those of the second copy that it has, as in `54 5` and `.`.
+   */
+  function fillsGap(runBefore: GlyphRun): boolean {
+    const tolerance = maxGapOverlap * object!.size;
+    return r <= left + tolerance && l >= runBefore.right - tolerance && l < left - tolerance / 2 &&
+      left - runBefore.right <= maxFilledGap * object!.size && Math.abs(b - runBefore.bottom) < tolerance &&
+      isSameRun(runBefore.object, object!);
+  }
 
   function dropUnknownFonts(): PageRuns {
     if (unknownByFont.size === 0) return { runs, unknown: 0 };

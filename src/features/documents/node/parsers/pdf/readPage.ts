@@ -7,6 +7,7 @@ import { flattenAnnotations, layOutWords } from './annotations';
 import { readRuns, type GlyphRun } from './characters';
 import { readDrawings, type StoredBox } from './drawings';
 import type { Pdfium } from './engine';
+import { removeOverprints } from './overprints';
 import { createHiddenReasonFinder } from './hiddenText';
 import { createTextObjectReader, type FontTables } from './textObjects';
 
@@ -49,12 +50,13 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     const getHiddenReason = createHiddenReasonFinder(drawings, box);
     const recognisedRuns = findRecognisedRuns(runs, getHiddenReason, drawings.images, box);
     const hidden = new Map<HiddenReason, string>();
-    const visibleRuns: GlyphRun[] = [];
+    const shownRuns: GlyphRun[] = [];
     for (const run of runs) {
       const reason = getHiddenReason(run);
-      if (reason === undefined || recognisedRuns.has(run)) visibleRuns.push(run);
+      if (reason === undefined || recognisedRuns.has(run)) shownRuns.push(run);
       else hidden.set(reason, `${hidden.get(reason) ?? ''}${run.joined ? '' : ' '}${run.text}`);
     }
+    const visibleRuns = removeOverprints(shownRuns);
     const pageDirection = findMainDirection(visibleRuns) ??
       ([0, 1, 2, 3] as const)[api.FPDFPage_GetRotation(page) & 3]!;
     const toPageBox = createBoxTransform(pageDirection, box);
