@@ -170,6 +170,21 @@ describe('parseXlsx', () => {
         `<comments ${main}><authors><author>Ana</author></authors><commentList><comment ref="B2" authorId="0"><text>` +
         '<r><t>Ana:</t></r><r><t xml:space="preserve"> Why?</t></r></text></comment></commentList></comments>',
     });
+    const printed = (lines: string, attributes = ''): string => `<headerFooter${attributes}>${lines}</headerFooter>`;
+    check('the lines of printed pages once, without those that only number pages', [{
+      cells: { A1: 'x' },
+      after: printed(
+        '<oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Draft &amp;K00FF00of &amp;&amp; Co&amp;R5 March</oddHeader>' +
+          '<oddFooter>&amp;CPage &amp;P of &amp;N</oddFooter><firstHeader>not shown</firstHeader>',
+      ),
+    }, {
+      cells: { A1: 'y' },
+      after: printed(
+        '<oddHeader>&amp;LDraft of &amp;&amp; Co&amp;R5 March</oddHeader><firstFooter>Signed</firstFooter>',
+        ' differentFirst="1"',
+      ),
+    }], ['heading 1-1: Sheet1', 'paragraph 1-1: x', 'note undefined: Header: Draft of & Co 5 March',
+      'heading 1-1: Sheet2', 'paragraph 1-1: y', 'note undefined: Footer: Signed']);
   });
 
   table('leaves out and warns about', (row) => {

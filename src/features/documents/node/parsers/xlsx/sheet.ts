@@ -5,6 +5,7 @@ import { getChildValue, findXmlChild, findXmlChildren, isSwitchedOn, findXmlDesc
 import { parseCellRef, maxSheetColumns, maxSheetRows, parseCellRange, type CellRange,
   formatColumnName } from './cellRef';
 import type { CellStyle } from './cellStyles';
+import { readPrintedLines } from './printedLines';
 import { SSF } from '@e965/xlsx';
 
 export interface SheetCell {
@@ -21,6 +22,8 @@ export interface Sheet {
   readonly lastReadRow: number | undefined;
   readonly merges: readonly CellRange[];
   readonly hiddenRows: ReadonlySet<number>;
+  /** The lines above and below its printed pages: `Header: Budget`. */
+  readonly printedLines: readonly string[];
   isHiddenColumn(column: number): boolean;
 }
 
@@ -58,6 +61,7 @@ export function readSheet(part: string, workbook: Workbook, maxCells: number): S
       { attributes },
     ) => parseCellRange(attributes['ref'] ?? '') ?? []),
     hiddenRows,
+    printedLines: readPrintedLines(root),
     isHiddenColumn: (column) => hiddenColumns[column] === 1,
   };
 

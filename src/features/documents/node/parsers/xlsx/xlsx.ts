@@ -10,6 +10,7 @@ import { createByteProgress } from '../bytesAsPages';
 import type { ParseInput, Parser } from '../parser';
 import { parseCellRange, parseCellRef } from './cellRef';
 import { readCellStyles } from './cellStyles';
+import { buildPrintedLines } from './printedLines';
 import { maxSheetCells, readSheet, readRichText, type Workbook } from './sheet';
 import { buildSheetBlocks, type SheetContext } from './sheetBlocks';
 import { buildChartBlock } from '../office/chart';
@@ -42,6 +43,7 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, omit, progress }) =>
   };
   const namesById = readCommentAuthors(file, mainPart);
   const hiddenTexts = createHiddenTextCollector(warn);
+  const seenPrintedLines = new Set<string>();
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
     const page = i + 1;
@@ -65,7 +67,8 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, omit, progress }) =>
       hiddenTexts.flush();
     } else if (sheet) {
       const content = [...buildSheetBlocks(sheet, sheetContext, hiddenTexts), ...buildDrawingBlocks(file, part, page),
-        ...buildCommentBlocks(file, part, namesById, page, omit)];
+        ...buildCommentBlocks(file, part, namesById, page, omit),
+        ...buildPrintedLines(sheet.printedLines, seenPrintedLines, page, omit)];
       const firstRow = content[0]?.rowRange?.[0];
       if (firstRow !== undefined) {
         blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [firstRow, firstRow] });
