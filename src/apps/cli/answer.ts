@@ -10,7 +10,7 @@ import { findAnsweringCommand } from './answeringCommands';
 import { listOptionRows } from './arguments/options';
 import { parsePackOptions } from './arguments/packOptions';
 import { parseArguments } from './arguments/parseArguments';
-import { resolvePathBelow, resolveTargetBelow } from './arguments/paths';
+import { resolveFiles } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
@@ -77,8 +77,6 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
 
   async function runAndPrint(root: string, { engine, takeWarnings }: RunningEngine<ServedRequests>): Promise<number> {
     const notes: TerminalText[] = [];
-    const path = values['path'] as string | undefined;
-    const baseFolders = requestedRoot === undefined ? [cwd, root] : [root, cwd];
     const run: Run = { cancel: { cancelled: false } };
     const notify = (line: string) => {
       if (values['quiet'] !== true) notes.push(term`${line}`);
@@ -89,8 +87,7 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
       engine,
       options: { ...parsePackOptions(values, undefined), callersEnv: pickCallerVariables(env) },
       host: { root },
-      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => resolvePathBelow(root, file, baseFolders)),
-      targets: files.map((file) => resolveTargetBelow(root, file, baseFolders)),
+      ...resolveFiles(root, files, { path: values['path'], cwd, isRootGiven: requestedRoot !== undefined }),
       query,
       values,
       run,

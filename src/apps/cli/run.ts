@@ -10,7 +10,7 @@ import { getErrorStack, formatUnexpectedError } from '#platform/process/unexpect
 import { parsePackOptions } from './arguments/packOptions';
 import type { OptionValues } from './arguments/parseArguments';
 import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
-import { resolvePathBelow, resolveTargetBelow } from './arguments/paths';
+import { resolveFiles } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
 import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
@@ -126,8 +126,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
   const rootOption = chooseRootOption(values['root'] as string | undefined, givenRoot);
   const root = rootOption === undefined ? findDefaultRoot(cwd, env) : resolve(cwd, rootOption);
-  const path = values['path'] as string | undefined;
-  if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
+  if (values['path'] === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
   // an option that a command defines itself is not a pack option
   const hasModeOption = command.options !== undefined && 'mode' in command.options;
@@ -147,7 +146,6 @@ async function execute(command: Command, { values, positionals, words }: Command
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
   const progressBar = createProgressBar(stderr, !isQuiet && !isJson, context.getTime ?? (() => performance.now()));
   try {
-    const baseFolders = rootOption === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = createPrinter(stderr, false);
     const notify = createPrinter(stderr, isQuiet);
     if (!command.needsNoRoot && rootOption === undefined && resolve(host.root) !== resolveRealFolder(cwd))
@@ -156,10 +154,7 @@ async function execute(command: Command, { values, positionals, words }: Command
       engine,
       host,
       options,
-      paths: [...files, ...(path === undefined ? [] : [path])].map((file) =>
-        resolvePathBelow(host.root, file, baseFolders)
-      ),
-      targets: files.map((file) => resolveTargetBelow(host.root, file, baseFolders)),
+      ...resolveFiles(host.root, files, { path: values['path'], cwd, isRootGiven: rootOption !== undefined }),
       inputFile,
       query,
       command: words,

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { Cancelled, UserError } from '#base/errors';
 import { neverCancelled } from '#base/cancellation';
 import { createEngineClient, type EngineClient, type RemoteEngine } from '#host/worker/engineClient';
+import type { Report } from '#reports';
 import { gitEnv, sandbox, type Sandbox } from '#test/platform/sandbox';
 
 /** A worker that speaks the protocol and does what the task says; only starts are remembered, in a file. */
@@ -183,6 +184,23 @@ describe('the engine in a worker', () => {
   after(async () => {
     await client.dispose();
     box.dispose();
+  });
+
+  it('shows a first look at a large folder before its pack', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, i) => [`part${i % 40}/module${i}.ts`, `export const value${i} = ${i};\n`]),
+    );
+    const large = sandbox({ ...files, 'src/cart/cartTotal.ts': 'export function roundCartTotal() {}\n' });
+    const engine = client.openEngine({ root: large.root, git: true });
+    const shown: Report[] = [];
+    const report = await engine.pack({ task: 'Round the cart total' }, {
+      cancel: neverCancelled,
+      showFirstLook: (look) => shown.push(look),
+    });
+    assert.deepEqual(shown.map(({ files }) => files[0]?.path), ['src/cart/cartTotal.ts']);
+    assert.equal(report.files[0]?.path, 'src/cart/cartTotal.ts');
+    await engine.dispose();
+    large.dispose();
   });
 
   it('packs, reports its progress, and remembers', async () => {
