@@ -54,14 +54,21 @@ def print_value(cell):
         print(format_date(value))
     elif value == 0 and hides_zeros(cell.number_format):
         pass
+    elif isinstance(value, int) and re.fullmatch(LABELLED, cell.number_format):
+        label, digits = re.fullmatch(LABELLED, cell.number_format).groups()
+        print(re.sub(r"\\(.)|\"", r"\1", label) + str(value).zfill(len(digits.lstrip("#"))))
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         print('CELL\t%r\t%s' % (value, cell.number_format))
     else:
         print(value)
 
 
+# a format that puts a label before an integer: \1\.0# shows 4 as 1.04
+LABELLED = r'((?:\\.|"[^"]*")+)([0#]+)'
+
+
 def hides_zeros(number_format):
-    sections = re.sub(r'"[^"]*"|\\\\.|\[[^\]]*\]', '', number_format).split(';')
+    sections = re.sub(r'"[^"]*"|\\.|\[[^\]]*\]', '', number_format).split(';')
     return len(sections) > 2 and not re.search('[0#?]', sections[2].replace('??', ''))
 
 
