@@ -98,7 +98,8 @@ function masked(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/\b1[6-9]\d{11}\b/g, 'TIME')
     .replaceAll(/\b\d\d:\d\d:\d\d\b/g, 'TIME')
     .replaceAll(/\b(?:just now|\d+ (?:seconds?|minutes?) ago)/g, 'AGO')
-    .replaceAll(/,\s*"shared": ?\d+/g, '')
+    // the shared cache, which the cold run does not have
+    .replaceAll(/,\s*"shared": ?\d+|The shared cache contains facts that do not match.*--share-cache\.\n?/g, '')
     .replaceAll(/"(?:parsed|reused|\w*Ms|ms|ageSeconds)": ?[\d.]+/g, 'WORK')
     .replaceAll(/"timings": ?\{[^}]*\}/g, 'WORK')
     .replaceAll(/\b[\d.,]+ m?s\b/g, 'WORK')
