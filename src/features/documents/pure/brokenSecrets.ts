@@ -9,9 +9,13 @@ const contextLength = 120;
 /**
  * Finds secrets that are complete only without the line breaks in them. To keep the time linear, tries only breaks
  * between runs of characters that together may be a secret, each with its surroundings. `findSecrets` returns the
- * secrets in a text.
+ * secrets in a text. A secret of a known form is recognised by itself. A value is recognised by the label before it,
+ * and then what follows the break may be anything; so both sides of the break must look like parts of a value.
+ * `separatesBlocks`: any line may be a paragraph or cell of its own, not only those below an empty line.
  */
-export function findBrokenSecrets(text: string, findSecrets: (text: string) => readonly Region[]): readonly Region[] {
+export function findBrokenSecrets(text: string, findSecrets: (text: string) => readonly Region[],
+  separatesBlocks = false): readonly Region[]
+{
   const regions: Region[] = [];
   for (const { index: breakPosition, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
     const start = findRunStart(text, breakPosition);
@@ -21,7 +25,7 @@ export function findBrokenSecrets(text: string, findSecrets: (text: string) => r
       const end = findRunEnd(text, lastBreak.position + lastBreak.length);
       const joinedText = joinBrokenText(text, start, end, lineBreaks);
       if (joinedText.length >= minSecretLength && isPossibleSecret(joinedText)) {
-        const region = findSecretInRun(text, start, end, lineBreaks, findSecrets);
+        const region = findSecretInRun(text, start, end, lineBreaks, findSecrets, separatesBlocks);
         if (region) {
           regions.push(region);
           break;
@@ -70,12 +74,38 @@ function isPossibleSecret(text: string): boolean {
   return /\d/.test(text) && /\p{L}/u.test(text) && !/^[\p{L}\p{M}'’-]+[.,;:]?[\d.,%()-]*$/u.test(text);
 }
 
-function findSecretInRun(text: string, start: number, end: number, lineBreaks: readonly LineBreak[],
-  findSecrets: (text: string) => readonly Region[]): Region | undefined
+/** The minimum length of a part of a value that is a paragraph or cell of its own. */
+const minBlockFragment = 8;
+
+function areAllFragments(text: string, start: number, end: number, lineBreaks: readonly LineBreak[],
+  separatesBlocks: boolean): boolean
 {
-  const precedingText = text.slice(Math.max(0, start - contextLength), start);
+  return isFragment(text.slice(start, lineBreaks[0]!.position)) && lineBreaks.every(({ position, length }, i) => {
+    const partStart = position + length;
+    const partEnd = lineBreaks[i + 1]?.position ?? end;
+    const isBlock = separatesBlocks || length > 1;
+    return isFragment(text.slice(partStart, partEnd)) &&
+      (!isBlock || partEnd - partStart >= minBlockFragment && /^(?:\n|$)/.test(text.slice(partEnd, partEnd + 1)));
+  });
+}
+
+/** Reports whether a part mixes letters with digits, or small and capital letters, as no word, label or name does. */
+function isFragment(part: string): boolean {
+  const core = part.replace(/["'`,;.)\]}>|]{0,4}$/, '');
+  return /^[\w+/~!@#$%^&*-]{4,}={0,2}$/.test(core) &&
+    (/\d/.test(core) && /[A-Za-z]/.test(core) || /[a-z][A-Z]/.test(core) || /^\d{6,}$/.test(core));
+}
+
+function findSecretInRun(text: string, runStart: number, end: number, lineBreaks: readonly LineBreak[],
+  findSecrets: (text: string) => readonly Region[], separatesBlocks: boolean): Region | undefined
+{
+  // a label may stand right before the first part: `token=abc`
+  const start = lineBreaks[0]!.position -
+    text.slice(runStart, lineBreaks[0]!.position).replace(/^.*[=:"'`([{<>|]/s, '').length;
   const joinedText = joinBrokenText(text, start, end, lineBreaks);
-  const regions = findSecrets(precedingText + joinedText + text.slice(end, end + contextLength));
+  const isByLabel = areAllFragments(text, start, end, lineBreaks, separatesBlocks);
+  const precedingText = isByLabel ? text.slice(Math.max(0, start - contextLength), start) : '';
+  const regions = findSecrets(precedingText + joinedText + (isByLabel ? text.slice(end, end + contextLength) : ''));
   const lastBreak = lineBreaks.at(-1)!;
   const lastBreakOffset = joinBrokenText(text, start, lastBreak.position, lineBreaks.slice(0, -1)).length;
   const region = regions.find((candidate) =>

@@ -69,9 +69,10 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
   function* addPair(name: Piece, value: Piece): Generator<TextView> {
     if (name.end - name.start > maxLabelLength) return;
     const word = text.slice(value.start, value.end);
-    if (!/^\S{6,200}$/.test(word) || !/\d/.test(word)) return;
-    const label = /^[^:=]*/.exec(text.slice(name.start, name.end))![0].trimEnd();
-    if (!/\p{L}/u.test(label)) return; // a number is not the name of a secret
+    if (!/^\S{8,200}$/.test(word) || !/\d/.test(word)) return;
+    const label = /^([^:=]*)[:=]?\s*$/.exec(text.slice(name.start, name.end))?.[1]!.trimEnd();
+    // a number is not the name of a secret, and a name with a value beside it has none below
+    if (label === undefined || !/\p{L}/u.test(label)) return;
     if (pairBuilder.length > maxViewLength) {
       yield pairBuilder.build();
       pairBuilder = new TextViewBuilder(text);

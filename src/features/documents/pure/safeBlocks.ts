@@ -78,7 +78,7 @@ function findSecretsInReadingViews(text: string, blocks: readonly DocumentBlock[
   const regions: Region[] = [];
   for (const view of createReadingViews(text, blocks, blockStarts))
     addAll(regions, view.mapToOriginal(
-      [...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)],
+      [...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions, true)],
     ));
   return regions;
 }

@@ -75,6 +75,36 @@ describe('blocks in a document', () => {
     }
   });
 
+  table('keep what follows a whole value: …', (row) => {
+    const value = 'Kq7Zt2Lw9Xk4';
+    const marker = '[REDACTED:password]';
+    const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+      ['a line with a label', [`Password: ${value}\nHost: db1.example.com\nPort: 5432`], [
+        `Password: ${marker}\nHost: db1.example.com\nPort: 5432`,
+      ]],
+      ['a line with an assignment', [`DB_PASSWORD=${value}\nDB_HOST=db1.example.com`], [
+        `DB_PASSWORD=${marker}\nDB_HOST=db1.example.com`,
+      ]],
+      ['a heading', [`Password: ${value}`, 'Installation2 of the server'], [`Password: ${marker}`,
+        'Installation2 of the server']],
+      ['a name', [`Password: ${value}`, 'Username: admin'], [`Password: ${marker}`, 'Username: admin']],
+      ['a paragraph of one word', [`Password: ${value}`, 'after'], [`Password: ${marker}`, 'after']],
+      ['a table', [`Password: ${value}`, '| Region | Revenue |\n| --- | --- |\n| North | 4711 |'], [
+        `Password: ${marker}`,
+        '| Region | Revenue |\n| --- | --- |\n| North | 4711 |',
+      ]],
+      ['a heading below a bare label', ['Token', 'Usage2'], ['Token', 'Usage2']],
+      ['a word with digits below a label of several words', ['Password policy', 'Min12Chars2024'], ['Password policy',
+        'Min12Chars2024']],
+      ['a number', [`Password: ${value}\n2024 was a good year`], [`Password: ${marker}\n2024 was a good year`]],
+    ];
+    for (const [name, texts, expected] of cases)
+      row(name, () => assert.deepEqual(safe(texts.map((text) => paragraph(text))).texts, expected));
+    row('but not the second half of a value',
+      () =>
+        assert.doesNotMatch(safe([paragraph(`Password: ${value}\nBb8Cc9Dd0Ee1 is it.`)]).texts.join(''), /Kq7|Bb8C/));
+  });
+
   it('contain no secret that a line breaks after thousands of codes', () => {
     const codes = Array.from({ length: 8_000 }, (_, i) => `PART-${i}-rev${i % 7}b`).join('\n');
     const { texts } = safe([paragraph(`${codes}\n\nThe key is ${key.slice(0, 9)}\n${key.slice(9)} today.`)]);
