@@ -170,6 +170,20 @@ describe('parseXlsx', () => {
         `<comments ${main}><authors><author>Ana</author></authors><commentList><comment ref="B2" authorId="0"><text>` +
         '<r><t>Ana:</t></r><r><t xml:space="preserve"> Why?</t></r></text></comment></commentList></comments>',
     });
+    for (
+      const [code, expected] of [['dd.mm.yyyy', '09.03.2024'], ['d. mmm yyyy', '9. Mar 2024'], ['hh.mm', '13.05'], [
+        'dd.mm.yyyy hh:mm;@',
+        '09.03.2024 13:05',
+      ], ['[$-407]d.m.yy', '9.3.24'], ['dd\\.mm\\.yy', '09.03.24'], ['mm:ss.0', '05:00.0'], ['"Nr. "d.m.',
+        'Nr. 9.3.']] as const
+    ) {
+      check(`a date in the format ${code}`, at({ A1: 'Day', A2: '1:45360.545138888888' }), ['heading 1-1: Sheet1',
+        `table 1-2: | Day |⏎| ${expected} |`], {
+        'xl/styles.xml': `<styleSheet ${main}><numFmts><numFmt numFmtId="180" formatCode="${
+          code.replace(/"/g, '&quot;')
+        }"/></numFmts><cellXfs><xf/><xf numFmtId="180"/></cellXfs></styleSheet>`,
+      });
+    }
     const printed = (lines: string, attributes = ''): string => `<headerFooter${attributes}>${lines}</headerFooter>`;
     check('the lines of printed pages once, without those that only number pages', [{
       cells: { A1: 'x' },

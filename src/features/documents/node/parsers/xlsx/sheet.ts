@@ -182,13 +182,22 @@ const builtInDates: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: '
 /** Formats a number as its cell shows it. */
 function formatNumber(value: number, format: string | number, date1904: boolean): string {
   if (format === 0 || format === 'General') return formatGeneral(value);
-  const formatCode = typeof format === 'number' ? builtInDates[format] ?? format : format;
+  const formatCode = typeof format === 'number' ? builtInDates[format] ?? format : escapeDatePoints(format);
   try {
     const text = tidySpaces((SSF as Ssf).format(formatCode, value, { date1904 }));
     return text === '' && !hidesValue(formatCode) ? formatGeneral(value) : text;
   } catch {
     return formatGeneral(value); // an unknown format
   }
+}
+
+/**
+ * Escapes the points between the parts of a date, as Excel writes them (`dd\.mm\.yyyy`). The formatter knows a bare
+ * point only before digits, as in `ss.00`.
+ */
+function escapeDatePoints(formatCode: string): string {
+  if (!formatCode.includes('.') || !(SSF as Ssf).is_date(formatCode)) return formatCode;
+  return formatCode.replace(/"[^"]*"|\\.|\[[^\]]*\]|\.(?![0#?])/g, (token) => token === '.' ? '\\.' : token);
 }
 
 /** Formats a text as its cell shows it, because a format may add words. */
@@ -212,6 +221,7 @@ function unescapeText(text: string): string {
 
 /** The used part of the package, for which its own types are missing. */
 interface Ssf {
+  is_date(formatCode: string): boolean;
   format(formatCode: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
 }
 
