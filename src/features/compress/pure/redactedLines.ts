@@ -1,4 +1,4 @@
-import { redact } from '#secrets/redact';
+import { redactOutput } from '#secrets/redactOutput';
 
 /**
  * Number of context lines before and after a batch that are redacted together with it. A private key of 4,096 bits
@@ -35,7 +35,7 @@ export function createLineRedactor(emit: (line: string, continues: boolean) => v
 
   function flush(end: number): void {
     if (end <= emittedCount) return;
-    const redactedTexts = redact(bufferedLines.join('\n')).split('\n');
+    const redactedTexts = redactOutput(bufferedLines.join('\n')).split('\n');
     for (let i = emittedCount; i < end; i++) emit(redactedTexts[i]!, continuationFlags[i]!);
     const start = findContextStart(end);
     bufferedLines = bufferedLines.slice(start);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { parseJson } from '#base/text/parseJson';
-import { redact } from '#secrets/redact';
+import { redactOutput } from '#secrets/redactOutput';
 import { formatChunkName, sortChunkNames, splitTranscriptBytes, joinTranscriptChunks } from '../pure/chunks';
 import { isSystemError, catchSystemError, describeSystemError } from '#platform/fs/systemError';
 import { forEachLine } from '../node/sessionEntries';
@@ -56,7 +56,7 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
   let isFound = until === undefined;
   let isOver = false;
   const isRedacted = values['redact'] === true;
-  if (isRedacted && format === 'text') return Buffer.from(redact(readFileSync(path, 'utf8')));
+  if (isRedacted && format === 'text') return Buffer.from(redactOutput(readFileSync(path, 'utf8')));
   forEachLine(path, format === 'log' ? 'lines' : format, (line) => {
     if (isOver) return;
     const text = Buffer.from(line.bytes).toString('utf8');

@@ -1,4 +1,5 @@
 import { redact } from '#secrets/redact';
+import { redactOutput } from '#secrets/redactOutput';
 import { toSafeName } from './safeName';
 
 /** Matches the names of ids, which redaction would break. */
@@ -16,16 +17,17 @@ const maxNamedLength = 4_000;
  * option identifies as secrets. Leaves signatures, base64 data of media, and ids that are not secrets unchanged.
  */
 export function redactValue(value: unknown, depth = 0, isInput = false): unknown {
-  if (typeof value === 'string') return redact(value);
+  if (typeof value === 'string') return redactOutput(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return null;
-  if (Array.isArray(value))
-    return value.map((item: unknown, i) => {
-      const previous: unknown = value[i - 1];
+  if (Array.isArray(value)) {
+    return redactLines(value).map((item, i, items) => {
+      const previous = items[i - 1];
       return typeof item === 'string' && typeof previous === 'string' && /^--?\w/.test(previous)
         ? redactNamedValue(previous, item, (text) => [previous, text])
         : redactValue(item, depth + 1, isInput);
     });
+  }
   const isMedia = 'type' in value && value.type === 'base64';
   return Object.fromEntries(Object.entries(value).map(([name, field]) => {
     if (typeof field === 'string' && !isInput) {
@@ -34,15 +36,43 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
       if (idNamePattern.test(name)) return [name, toSafeName(field)];
     }
     const key = toSafeName(name);
-    return typeof field === 'string'
-      ? [key, redactNamedValue(name, field, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
-      : [key, redactValue(field, depth + 1, isInput || inputNames.includes(name))];
+    if (typeof field === 'string')
+      return [key, redactNamedValue(name, field, (text) => toNameValuePair(value, name, text) ?? { [name]: text })];
+    return [key, redactValue(redactItems(name, field), depth + 1, isInput || inputNames.includes(name))];
   }));
+}
+
+/** Redacts the lines of a text that is stored as an array, such as a key or the lines of a patch. */
+function redactLines(items: readonly unknown[]): readonly unknown[] {
+  if (items.length < 2 || !items.every((item) => typeof item === 'string' && !item.includes('\n'))) return items;
+  const text = items.join('\n');
+  const redactedText: string = redactOutput(text);
+  return redactedText === text ? items : redactedText.split('\n');
+}
+
+/** Names below which values may be secrets; the rules for secrets decide. */
+const secretNameHint = /pass|secret|token|key|cred|auth|pwd/i;
+
+/** Redacts the texts of an array or object by the name of the field that contains them: `passwords`, `secrets`. */
+function redactItems(name: string, field: unknown): unknown {
+  if (!secretNameHint.test(name)) return field;
+  if (Array.isArray(field))
+    return field.map((item: unknown) =>
+      typeof item === 'string' ? redactNamedValue(name, item, (text) => ({ [name]: [text] })) : item
+    );
+  if (typeof field !== 'object' || field === null) return field;
+  return Object.fromEntries(
+    Object.entries(field).map((
+      [key, item],
+    ) => [key,
+      typeof item === 'string' ? redactNamedValue(name, item, (text) => ({ [name]: { [key]: text } })) : item]
+    ),
+  );
 }
 
 /** Redacts a value in the same way as in JSON text, in which the name precedes the value. */
 function redactNamedValue(name: string, value: string, toRecord: (value: string) => unknown): string {
-  const safe = redact(value);
+  const safe = redactOutput(value);
   if (safe !== value || value.length > maxNamedLength || value.length < 4) return safe;
   const json = JSON.stringify(toRecord(value));
   const redactedJson: string = redact(json, 'json');

@@ -9,6 +9,8 @@ describe('a record in a transcript', () => {
       const record of [{ password: secret }, { apiKey: secret }, { env: { DB_PASSWORD: secret } }, { Passwort: secret },
         { toolUseResult: { client_secret: secret } }, { input: { args: ['--password', secret, '--port', '1'] } }, {
         env: [{ name: 'DB_PASSWORD', value: secret }],
+      }, { passwords: [secret] }, { secrets: { first: secret } }, {
+        patch: { lines: ['+  "--password",', `+  "${secret}",`] },
       }]
     ) {
       const safe = JSON.stringify(redactValue(record));

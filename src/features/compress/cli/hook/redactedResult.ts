@@ -1,5 +1,5 @@
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
-import { redact } from '#secrets/redact';
+import { redactOutput } from '#secrets/redactOutput';
 
 /**
  * Returns the text that the model reads instead of a result that contains secrets, with all its lines. Returns
@@ -11,6 +11,6 @@ export function redactResult({ hidesExitCode }: ReplaceableToolOutput,
   | string
   | undefined
 {
-  const text = hidesExitCode || storedIn !== undefined ? output : redact(output);
+  const text = hidesExitCode || storedIn !== undefined ? output : redactOutput(output);
   return text === output ? undefined : `${textBefore}${text}${textAfter === undefined ? '' : `\n${textAfter}`}`;
 }
