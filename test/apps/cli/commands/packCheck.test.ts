@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PackCheck } from '#apps/cli/commands/pack/packCheck';
 import { gitEnv, type Sandbox } from '#test/platform/sandbox';
@@ -50,6 +50,13 @@ describe('agentpack pack --check', function() {
       /^src\/long\.ts:3001: a secret \(github-token\)\nThe check failed: 1 secret in changed files\.$/m);
     assert.ok(!stderr.includes(token));
     assert.equal(box.git('status', '--porcelain', '--', '.agentpack'), '');
+  });
+
+  it('fails where git cannot say what changed', async () => {
+    rmSync(box.at('.git'), { recursive: true });
+    const { code, stderr } = await runCli(box.root, ['pack', '--check', '--no-write', '--quiet']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^--check cannot tell which files changed: git cannot be used in .*\.$/m);
   });
 
   it('stops a commit with a file of secrets', () => {

@@ -11,7 +11,7 @@ import type { Command, CommandContext, CommandResult } from '../../command';
 import { formatNumber, formatTextTable } from '../../output/table';
 import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
   type TerminalText } from '../../output/terminal';
-import { formatCheckFailure, checkOption, checkPack, formatCheckFindings } from './packCheck';
+import { formatCheckFailure, checkOption, checkPack, formatCheckFindings, requireGit } from './packCheck';
 import { formatPackDetails } from './packDetails';
 import { freshOption, getRepeatOptions, formatReuseNotice } from '../repeat';
 import { toScopeJson, formatThreadLabel } from '../scope';
@@ -96,6 +96,7 @@ export const pack = {
     const alsoFolders = resolveAlsoFolders(context);
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return createPackagesResult(await engine.packages(options, run));
+    if (values['check'] === true) await requireGit(context);
     const scope = engine.scope(options, 'pack');
     const repeatOptions = getRepeatOptions(options, values);
     const recordedOptions = repeatOptions.keepOptions ? engine.recordedOptions(options) : {};

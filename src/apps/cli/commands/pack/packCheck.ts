@@ -1,4 +1,5 @@
 import { addAll } from '#base/collections/lists';
+import { UserError } from '#base/errors';
 import { joinWithAnd, formatCountWithNoun } from '#base/text/phrases';
 import type { FileChange, Redaction } from '#model';
 import type { PackDocument } from '#reports';
@@ -20,6 +21,18 @@ export interface PackCheck {
   readonly secretFiles: readonly string[];
   /** Changed files that do not fit the budget. */
   readonly unshown: readonly string[];
+}
+
+/** Throws `UserError` if git cannot say which files changed, since nothing would be checked. */
+export async function requireGit({ host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<void> {
+  let problem = 'it is not a repository';
+  try {
+    if (await host.git?.list({ cancel: run.cancel })) return;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    problem = error.message;
+  }
+  throw new UserError(`--check cannot tell which files changed: git cannot be used in ${host.root} (${problem}).`);
 }
 
 /** A token limit that is high enough for whole files. */
