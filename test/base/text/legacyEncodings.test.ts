@@ -27,6 +27,17 @@ describe('bytes that are not UTF-8', () => {
     check('Shift-JIS for Japanese', '# «83708358838f815b8368»\n', '# パスワード\n');
     check('of Korean', '// «c7d4bcf6c0d4b4cfb4d9»\n', '// 함수입니다\n');
     check('of Russian', '// «d1e1f0eef120efe0f0eeebff»\n', '// Сброс пароля\n');
+    check('of Chinese in words that are not of the commonest', '// «b6a9b5a5d6a7b8b6b3accab1baf3d7d4b6afc8a1cffb»\n',
+      '// 订单支付超时后自动取消\n');
+    check('of Chinese in one comment', '/* «b3f5cabcbbafb4aebfda» */\n', '/* 初始化串口 */\n');
+    check('of Big5 in words that are not of the commonest', '// «aaeca96ca4c6a7c7a643b0f0»\n', '// 初始化序列埠\n');
+    check('of EUC for Japanese in kanji', '# «c0c7b9feb2c1b3caa4f2b7d7bbbb»\n', '# 税込価格を計算\n');
+    check('of Russian in KOI8-R, in small letters', '# «cfcbd2d5c7ccc5cec9c520cec1cccfc7c1»\n',
+      '# округление налога\n');
+    check('of Greek', '// «f5f0efebefe3e9f3ecfcf220f6fcf1eff5»\n', '// υπολογισμός φόρου\n');
+    check('of Hebrew', '// «f2e9e2e5ec20eee7e9f8»\n', '// עיגול מחיר\n');
+    check('of Arabic', '// «cdd3c7c820c7e1d6d1edc8c9»\n', '// حساب الضريبة\n');
+    check('of Thai', '// «a4d3b9c7b3c3d2a4d2c3c7c1c0d2c9d5»\n', '// คำนวณราคารวมภาษี\n');
     check('of Western Europe, one character for each byte', '// caf«e9» d«e9»j«e0» «e0» la carte, no«eb»l\n',
       '// café déjà à la carte, noël\n', 'latin1');
     check('of Western Europe if a lone accent is ambiguous', '// «e0» la\n', '// à la\n', 'latin1');

@@ -65,7 +65,7 @@ export function formatSessionDetails(session: SessionReport, color: boolean): Te
       }, ${session.model.join(', ') || 'unknown model'}`,
       ...(session.lastPrompt === null ? [] : [term`Task: ${session.lastPrompt}`]),
       term`Tokens: ${formatTokenCounts(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
-      ...(tokens.subagents ? [term`  including subagents: ${formatTokenCounts(tokens.subagents)}`] : []),
+      ...(tokens.subagents ? [term`  subagents, in addition: ${formatTokenCounts(tokens.subagents)}`] : []),
       ...(session.heldOut
         ? [
           term`This session works without the hooks of the pack, for comparison (sessions.holdout in ~/.agentpack/config.toml).`,
