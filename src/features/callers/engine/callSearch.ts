@@ -17,7 +17,7 @@ import type { Run } from '#engine/run';
 import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { createNameMatcher } from './nameHolders';
-import { createUnreadCalls } from './unreadCalls';
+import { createUnreadCalls, type MentionedSymbol } from './unreadCalls';
 import type { FileSyntax } from '../pure/fileSyntax';
 
 /** A call of a symbol. */
@@ -37,6 +37,8 @@ export interface CallSearch {
   findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
   formatUnreadNotes(): readonly string[];
+  /** Returns a sentence on the lines that contain the name of a symbol for which no call was found. */
+  formatMentions(symbol: MentionedSymbol): string | undefined;
 }
 
 export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, vocabulary: Vocabulary,
@@ -50,7 +52,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   };
   const resolver = new NameResolver(names, loadSyntax);
   const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
-  return { names, findSites, formatUnreadNotes: unreadCalls.formatNotes };
+  return { names, findSites, formatUnreadNotes: unreadCalls.formatNotes, formatMentions: unreadCalls.formatMentions };
 
   async function findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.loadText(symbol.file)?.text ?? '';

@@ -55,6 +55,9 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
       english`There are more callers: the search ended after ${maxSearchedSymbols} symbols or ${maxSites} calls.`,
     );
   addAll(notes, search.formatUnreadNotes());
+  const definition = locateDeclaredName(symbol, reader);
+  const mentions = callers.length > 0 ? undefined : search.formatMentions({ ...symbol, line: definition.line });
+  if (mentions !== undefined) notes.push(mentions);
   const shownSites = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column
@@ -62,7 +65,7 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
   return {
     symbol: redactShort(formatQualifiedName(symbol)),
     definition: {
-      ...locateDeclaredName(symbol, reader),
+      ...definition,
       kind: symbol.kind,
       signature: redact(symbol.signature),
     },

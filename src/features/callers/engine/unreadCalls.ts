@@ -25,6 +25,13 @@ export interface SearchedSymbol {
   readonly filesRead: readonly IndexRecord[];
 }
 
+export interface MentionedSymbol {
+  readonly name: string;
+  readonly file: IndexRecord;
+  /** The line of its definition. */
+  readonly line: number;
+}
+
 /** Maximum number of files whose texts are read for one name, and of files listed in notes. */
 const maxTexts = 200;
 const maxListedFiles = 4;
@@ -32,12 +39,15 @@ const maxListedFiles = 4;
 /** Roles of files that mention a name without calling it. */
 const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
 
+/** Roles of files that no program runs. */
+const rolesWithoutCode: ReadonlySet<Role> = new Set<Role>(['docs', 'lock']);
+
 export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedIndex, vocabulary: Vocabulary,
   names: RepositoryNames, reader: CallReader)
 {
   const unreadPlaces = { files: new Set<string>(), imports: new Set<string>() };
   const families = new Set<string>();
-  return { add, formatNotes };
+  return { add, formatNotes, formatMentions };
 
   function add({ name, file, filesRead }: SearchedSymbol): void {
     families.add(getFamilyName(file.path));
@@ -74,6 +84,32 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
       if (!isResolved && !names.isOutside(path, specifier))
         unreadPlaces.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
     }
+  }
+
+  /**
+   * Returns a sentence that lists the lines that contain the name of a symbol without known calls, because a call may
+   * have a form that is not read, and a function may be passed on as a value. Undefined if only its definition has it.
+   */
+  function formatMentions({ name, file, line: definitionLine }: MentionedSymbol): string | undefined {
+    const mayContainName = createNameMatcher(name, vocabulary);
+    const wordPattern = createWordPattern(name);
+    const places: string[] = [];
+    let textCount = 0;
+    for (const record of files) {
+      if (rolesWithoutCode.has(record.facts.role) || unreadPlaces.files.has(record.path) || !mayContainName(record))
+        continue;
+      if (++textCount > maxTexts) break;
+      const lines = (reader.loadText(record)?.text ?? '').split('\n');
+      const index = lines.findIndex((line, i) =>
+        wordPattern.test(line) && !(record === file && i + 1 === definitionLine)
+      );
+      if (index >= 0) places.push(`${redactShort(record.path)}:${index + 1}`);
+    }
+    return places.length === 0 ?
+      undefined :
+      english`These lines contain the name, perhaps as a value or in a form of call that is not read: ${
+        formatFirstNames(places, maxListedFiles)
+      }. Look at them before you remove it.`;
   }
 
   /** Returns sentences that describe what was not examined. */

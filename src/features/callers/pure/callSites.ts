@@ -163,10 +163,15 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
   return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.offset) ? 'name' : 'import';
 }
 
-/** Reports whether a call on an unknown receiver may refer to the target. */
-function mayBeMember({ owner, isInModule }: CallTarget): boolean {
-  return owner !== undefined || isInModule === true;
+/**
+ * Reports whether a call on an unknown receiver may refer to the target. In languages whose objects hold functions,
+ * that includes any function: `{ loadUser }`, `d['load'] = load`.
+ */
+function mayBeMember({ owner, isInModule, path }: CallTarget): boolean {
+  return owner !== undefined || isInModule === true || functionHoldingFiles.test(path);
 }
+
+const functionHoldingFiles = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb)$/;
 
 async function findMemberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>

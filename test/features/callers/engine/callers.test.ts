@@ -28,7 +28,7 @@ const samples: readonly Sample[] = [{
     'src/b.ts':
       "import { taxed } from './index';\nimport * as all from './index';\ntaxed(1); «import»\nall.addTax(2); «import»\n",
     'src/c.ts':
-      "import { addTax } from 'another-package';\nimport * as more from 'unknown';\naddTax(1);\nmore.addTax(1); «name»\nconst t = { addTax() {} };\nt.addTax();\n",
+      "import { addTax } from 'another-package';\nimport * as more from 'unknown';\naddTax(1);\nmore.addTax(1); «name»\nconst t = { addTax() {} };\nt.addTax(); «name»\n",
     'src/d.tsx': "import { addTax as plus } from '.';\nexport const View = () => <p>{plus(1)}</p>; «import»\n",
   },
 }, {
@@ -116,7 +116,7 @@ const samples: readonly Sample[] = [{
     'src/a.svelte':
       '<script lang="ts">\n\timport { format, format as short } from \'./price\';\n\tconst a = format(1); //«import»\n</script>\n<!-- format(2) -->\n<p>{format(3)} {short(4)}</p> <!--«import»--> <!--«import»-->\n<button onclick={format}>x</button> <!--«import»-->\n<style>p { width: format(1px); }</style>\n',
     'src/b.vue':
-      '<template>\n  <p :title="format(1)">{{ format(2) }}</p> <!--«import»--> <!--«import»-->\n  <b @click="format">{{ other.format(3) }}</b> <!--«import»-->\n</template>\n<script setup>\nimport { format } from \'./price\'\n</script>\n',
+      '<template>\n  <p :title="format(1)">{{ format(2) }}</p> <!--«import»--> <!--«import»-->\n  <b @click="format">{{ other.format(3) }}</b> <!--«import»--> <!--«name»-->\n</template>\n<script setup>\nimport { format } from \'./price\'\n</script>\n',
     'src/c.vue': '<template>\n  <p>{{ format(1) }}</p> <!--«name»-->\n</template>\n',
     'src/d.vue':
       '<template>\n  <p>{{ format(1) }}</p>\n</template>\n<script setup>\nfunction format(n) {}\n</script>\n',
@@ -420,6 +420,21 @@ describe('callers', () => {
     assert.deepEqual(places, [`a.ipynb:${line}:${text.indexOf('load') + 1} import`,
       `a.ipynb:${line}:${text.lastIndexOf('load') + 1} import`]);
     assert.deepEqual(notes, ['Calls are not read in these files that contain the name: one.ipynb']);
+  });
+
+  it('lists the lines that contain the name of a symbol for which no call is found', async () => {
+    const files = {
+      'main.go': 'package main\n\nfunc home() {}\n\nfunc main() { handle("/", home) }\n',
+      'other.go': 'package main\n\nvar pages = []func(){home}\n',
+      'README.md': 'home',
+      'alone.py': 'def alone():\n    return 1\n',
+      'called.py': 'def called():\n    return called()\n',
+    };
+    assert.deepEqual((await callersIn(files, 'home')).notes, [
+      'These lines contain the name, perhaps as a value or in a form of call that is not read: main.go:5, other.go:3. ' +
+      'Look at them before you remove it.',
+    ]);
+    for (const name of ['alone', 'called']) assert.deepEqual((await callersIn(files, name)).notes, []);
   });
 
   it('report where calls were not read', async () => {

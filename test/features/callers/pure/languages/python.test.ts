@@ -71,7 +71,7 @@ describe('calls in Python', () => {
         import shop.tax
         shop.tax.add(1) «import»
         def f(shop):
-            shop.tax.add(2)
+            shop.tax.add(2) «name»
       `,
       'unknown.py': `
         from app.shop import *
