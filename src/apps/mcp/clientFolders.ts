@@ -1,4 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/server';
 import { catchSystemError } from '#platform/fs/systemError';
@@ -15,7 +17,7 @@ const maxResponseMs = 30_000;
 export interface ClientFolders {
   /** The client's first folder that exists, as a real path. */
   readonly folder: string | undefined;
-  /** The URIs listed before the first existing folder, or all URIs if no folder exists. */
+  /** The URIs of missing folders listed before the used one, or all URIs if no folder exists. */
   readonly missingUris: readonly string[];
 }
 
@@ -51,13 +53,18 @@ export function requestClientFolders(server: Server, log: (line: string) => void
 }
 
 /**
- * Finds the first existing folder among the URIs of a client. A URI that cannot be resolved on this machine counts as a
+ * Finds the first existing folder among the URIs of a client, if possible one other than the home folder and the root
+ * of the disk, which are not packed. A URI that cannot be resolved on this machine counts as a
  * missing folder.
  */
 export function findFirstFolder(uris: readonly string[]): ClientFolders {
   const folders = uris.map(resolveUriFolder);
-  const firstIndex = folders.findIndex((folder) => folder !== undefined);
-  return { folder: folders[firstIndex], missingUris: firstIndex === -1 ? uris : uris.slice(0, firstIndex) };
+  const isProject = (folder: string | undefined) =>
+    folder !== undefined && folder !== resolveExistingFolder(homedir()) && dirname(folder) !== folder;
+  const projectIndex = folders.findIndex(isProject);
+  const firstIndex = projectIndex >= 0 ? projectIndex : folders.findIndex((folder) => folder !== undefined);
+  const earlierUris = firstIndex === -1 ? uris : uris.slice(0, firstIndex);
+  return { folder: folders[firstIndex], missingUris: earlierUris.filter((_, i) => folders[i] === undefined) };
 }
 
 function resolveUriFolder(uri: string): string | undefined {

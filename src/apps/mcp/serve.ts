@@ -1,4 +1,6 @@
+import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerOptions } from './server';
 import { isObject } from '#base/isObject';
@@ -40,12 +42,34 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
   await connection.close();
 }
 
+/** Corrects what clients send and the protocol would reject. */
+function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
+  return 'result' in message ? tidyRoots(message) : tidyArguments(message);
+}
+
+/**
+ * Corrects the URIs of a client's roots that do not begin with `file://`, since one of them would discard all. A path
+ * becomes its URI; the folder of any other URI will not exist on this machine.
+ */
+function tidyRoots(message: JSONRPCMessage & { readonly result: unknown; }): JSONRPCMessage {
+  const { result } = message;
+  if (!isObject(result) || !Array.isArray(result['roots'])) return message;
+  const roots = result['roots'].map((root: unknown) => {
+    const fields = isObject(root) ? root : {};
+    const uri = typeof fields['uri'] === 'string' ? fields['uri'] : '';
+    if (uri.startsWith('file://')) return root;
+    const path = uri.replace(/^file:/i, '');
+    return { ...fields, uri: isAbsolute(path) ? pathToFileURL(path.replace(/^\/+/, '/')).href : `file:///${uri}` };
+  });
+  return { ...message, result: { ...result, roots } } as JSONRPCMessage;
+}
+
 /**
  * Corrects a message whose `arguments` are not an object, which the protocol would reject with an error that models do
  * not see. Null counts as absent, and JSON text is parsed. For anything else, the tool reports which arguments it
  * accepts.
  */
-function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
+function tidyArguments(message: JSONRPCMessage): JSONRPCMessage {
   if (!('method' in message) || message.params?.['arguments'] === undefined) return message;
   const { arguments: args, ...params } = message.params;
   if (args === null || args === '') return { ...message, params };

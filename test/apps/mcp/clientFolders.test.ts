@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFirstFolder } from '#apps/mcp/clientFolders';
@@ -30,6 +31,8 @@ describe('the folders that a client names', () => {
           uri(second)], real, ['vscode-remote://ssh/home/me', 'file://host/share', 'file:///a%2Fb', 'file:///%zz',
           'file:///a%00b']],
         [[uri(file), uri(second)], real, [uri(file)]],
+        [[uri(homedir()), 'file:///', 'file:///gone', uri(second)], real, ['file:///gone']],
+        [['file:///'], '/', []],
         [['', 'x', '/etc'], undefined, ['', 'x', '/etc']],
         [[], undefined, []],
       ] as const
@@ -48,6 +51,19 @@ describe('the folders that a client names', () => {
       ),
     );
     assert.doesNotMatch(next, /This reply applies to/);
+  });
+
+  it('may have URIs that the protocol does not allow', async () => {
+    const one = await connectToProcess(box.root, [], { capabilities: { roots: {} } });
+    one.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: 'vscode-remote://ssh/x' }, { uri: second }] }));
+    const first = await text(one);
+    await one.close();
+    assert.ok(
+      first.startsWith(
+        `Not found on this machine: \`file:///vscode-remote://ssh/x\`. This reply applies to \`${real}\`.`,
+      ),
+      first,
+    );
   });
 
   it('cost two seconds once if the client does not answer; a later answer counts', async () => {

@@ -46,7 +46,7 @@ const callPattern = /^[!?]{0,2}\.?(?:(?:::)?<[\w\s.,?*&:|[\]<>]{1,200}>)?[ \t]{0
 
 /** Matches the text before a declared name, such as `def self.`, `fun <T> List<T>.` or `local`. */
 const declarationPattern =
-  /(?:^|[^\w$])(?:def[a-z]{0,12}|fun|func|fn|function|class|module|object|interface|trait|enum|struct|typealias|va[lr]|let|local|@(?:spec|callback|type|macrocallback))\s+(?:<[^()]{0,100}>\s+)?(?:[\w$<>,?* ]{1,100}[.:])?$/;
+  /(?:^|[^\w$])(?:def(?:p|macrop?|guardp?|delegate|n|un|class)?|fun|func|fn|function|class|module|object|interface|trait|enum|struct|typealias|va[lr]|let|local|@(?:spec|callback|type|macrocallback))\s+(?:<[^()]{0,100}>\s+)?(?:[\w$<>,?* ]{1,100}[.:])?$/;
 
 const importPattern = /^\s*(?:import|using|use|require\w*|alias|package|export\s+\{)\b/;
 
