@@ -85,10 +85,11 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
 
   function finish(end?: CommandEnd): CompressedOutput {
     redactedLines.end();
+    const hasFailed = end !== undefined && (end.exit !== 0 || end.signal !== undefined);
     const { blocks, missing: missingRange } = wholeText.getContent();
     const inputTokens = missingRange ? undefined : countBlockTokens(blocks, count);
     const id = noWrite ? undefined : computeOutputId(host, blocks);
-    const compressed = compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, id));
+    const compressed = compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, id), hasFailed);
     const rankedOutput = missingRange || compressed.isJson ? undefined : rankResults(compressed.kinds, blocks);
     const packet = rankedOutput ? buildRankedPacket(compressed, rankedOutput, inputTokens, id) : compressed;
     const { kinds, lines } = packet;
@@ -110,7 +111,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
       ? packet
       : rankedOutput
       ? buildRankedPacket(compressed, rankedOutput, inputTokens, undefined)
-      : compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, undefined));
+      : compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, undefined), hasFailed);
     return {
       ...facts,
       ...(id === undefined || problem !== undefined ? {} : { packet: id }),

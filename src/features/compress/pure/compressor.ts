@@ -60,9 +60,10 @@ export interface Compressor {
   addLine(text: string, continues?: boolean): void;
   /**
    * Returns the packet of all lines so far. `formatHeader` returns the beginning of its text, which counts towards the
-   * cap and must not get longer when fewer lines are shown.
+   * cap and must not get longer when fewer lines are shown. `hasFailed` is set if the command is known to have failed;
+   * then lines that no rule matches are shown too.
    */
-  buildPacket(formatHeader: (facts: OutputFacts) => string): Packet;
+  buildPacket(formatHeader: (facts: OutputFacts) => string, hasFailed?: boolean): Packet;
 }
 
 export function createCompressor({ command, root, isFile, cap, count }: CompressorOptions): Compressor {
@@ -134,11 +135,16 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   }
 
   /** Starts a part of another kind. An output may have several, such as a linter's output followed by test output. */
-  function startKind(kind: OutputKindId): void {
+  function startKind(kind: OutputKindId, isGuessed = false): void {
     reader?.finish();
     currentKind = kind;
     detector = createDetector();
-    const newReader = reader = createBlockReader(outputKinds[kind], isOwnPath, digest.addPiece);
+    const newReader = reader = createBlockReader(outputKinds[kind], {
+      isOwnPath,
+      emit: digest.addPiece,
+      drop: digest.addUnmatchedLine,
+      isGuessed,
+    });
     if (kind !== commandKind) confirmKind();
     for (const numberedLine of takeUndecided()) {
       if (newReader.acceptLine(numberedLine)) confirmKind();
@@ -154,7 +160,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
   function guessKind(): void {
     const guessedKind = detector.guess();
-    if (guessedKind !== undefined) startKind(guessedKind);
+    if (guessedKind !== undefined) startKind(guessedKind, true);
     else takeUndecided(undecidedLines.length / 2).forEach(digest.addUnmatchedLine);
   }
 
@@ -164,7 +170,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     return takenLines;
   }
 
-  function buildPacket(formatHeader: (facts: OutputFacts) => string): Packet {
+  function buildPacket(formatHeader: (facts: OutputFacts) => string, hasFailed = false): Packet {
     const jsonDocument = detectedKinds.length === 0 ? documentReader.end() : undefined;
     if (!reader && !jsonDocument) guessKind();
     reader?.finish();
@@ -188,6 +194,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
           lineCount,
           blankCount,
           isKindKnown: detectedKinds.length > 0,
+          hasFailed,
           maxTokens,
           count: countLine,
         });

@@ -15,6 +15,11 @@ export interface LineRule {
   readonly continues?: RegExp;
   readonly until?: RegExp;
   readonly sameGroup?: true;
+  /**
+   * Matches up to two lines and, after a line break, the line below them if that also belongs to the block, such as the
+   * code that a compiler quotes below its message. Lines that state the result of a test never do.
+   */
+  readonly quotes?: RegExp;
   /** True if the line that matches `until` is the last line of the block. */
   readonly inclusive?: true;
   /** The rule applies only within the kind's section with this name. */

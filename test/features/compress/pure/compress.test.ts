@@ -12,6 +12,7 @@ import { createCounter } from '#tokens/counter';
 import { builtAssets } from '#test/support/assets';
 import { assertGolden } from '#test/support/golden';
 import { assertLinear } from '#test/support/linear';
+import { failedRuns } from './failedRuns';
 import { runs } from './madeUpRuns';
 import { withoutCount, withoutNames } from './withoutCount';
 import { table } from '#test/support/table';
@@ -75,6 +76,18 @@ describe('the packet for a run with more failures than fit', () => {
         const counted = [...list.matchAll(/… (\d+) more failure/g)].reduce((sum, [, more]) => sum + Number(more), 0);
         assert.ok(shownProblems >= 40, `${shownProblems} names`);
         assert.equal(list.match(/rejects|test_rejects/g)!.length + counted, 400);
+      });
+    }
+  });
+});
+
+describe('the packet for a command that failed', () => {
+  table('shows the lines that tell of the failure before what passed', (row) => {
+    for (const [name, { lines, shown }] of Object.entries(failedRuns)) {
+      row(`shows the lines that tell of the failure before what passed: ${name}`, () => {
+        const { text } = packetOf(lines, 2_000, [], true);
+        const shownLines = text.split('\n').map(withoutCount);
+        assert.deepEqual(shown.filter((line) => !shownLines.includes(line)), [], text.slice(0, 1_500));
       });
     }
   });
@@ -266,10 +279,10 @@ function failures(): fc.Arbitrary<readonly { readonly name: string; readonly mes
   );
 }
 
-function packetOf(lines: readonly string[], cap: number, command: readonly string[] = []): Packet {
+function packetOf(lines: readonly string[], cap: number, command: readonly string[] = [], hasFailed = false): Packet {
   const compressor = createCompressor({ root: '/repo', command, cap, count });
   for (const line of lines) compressor.addLine(line);
-  return compressor.buildPacket(({ lines: all, shownLines }) => `[${shownLines} of ${all} lines]\n`);
+  return compressor.buildPacket(({ lines: all, shownLines }) => `[${shownLines} of ${all} lines]\n`, hasFailed);
 }
 
 function redactedOf(lines: readonly string[]): readonly string[] {

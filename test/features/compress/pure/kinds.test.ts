@@ -37,7 +37,7 @@ describe('a row in the table of output kinds', () => {
 
 function classOf(kind: OutputKind, text: string): LineRole | 'other' {
   const classes: LineRole[] = [];
-  const reader = createBlockReader(kind, () => true, ({ role }) => classes.push(role));
+  const reader = createBlockReader(kind, { isOwnPath: () => true, emit: ({ role }) => classes.push(role) });
   reader.acceptLine({ number: 1, text, isBlank: false, blanksBefore: 0 });
   reader.finish();
   return classes[0] ?? 'other';

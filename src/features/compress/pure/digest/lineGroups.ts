@@ -1,6 +1,6 @@
 import { copyText } from '#base/text/copyText';
 import type { NumberedLine } from '../pieces/piece';
-import { isErrorLine, isWarningLine, toLineTemplate } from './templates';
+import { isErrorLine, isPassedLine, isWarningLine, toLineTemplate } from './templates';
 
 /** Lines with the same template (`toLineTemplate`), represented by the first line. */
 export interface LineGroup {
@@ -8,8 +8,13 @@ export interface LineGroup {
   readonly count: number;
   /** True if the lines themselves are equal, not only their templates. */
   readonly isEqual: boolean;
-  readonly role: 'error' | 'warning' | 'other';
+  readonly role: 'error' | 'warning' | 'passed' | 'other';
+  /** The lines next to the first line of an error, which may tell its cause: some before it and some after it. */
+  readonly context: readonly NumberedLine[];
 }
+
+const contextLinesBefore = 2;
+const contextLinesAfter = 4;
 
 /**
  * Maximum number of groups of each role, and of the characters in their lines and templates; later templates are
@@ -18,6 +23,7 @@ export interface LineGroup {
 const maxTotals = {
   error: { groups: 2_000, characters: 500_000 },
   warning: { groups: 200, characters: 100_000 },
+  passed: { groups: 40, characters: 20_000 },
   other: { groups: 400, characters: 200_000 },
 } as const satisfies Record<LineGroup['role'], object>;
 
@@ -27,36 +33,65 @@ export interface LineGroups {
   listGroups(): readonly LineGroup[];
 }
 
+/** A group while lines are added to it. */
+type OpenGroup = LineGroup & { count: number; isEqual: boolean; readonly context: NumberedLine[]; };
+
 /** Groups lines by their templates, in bounded memory. */
 export function createLineGroups(): LineGroups {
-  const groups = new Map<string, { line: NumberedLine; count: number; isEqual: boolean; role: LineGroup['role']; }>();
-  const totals = {
-    error: { groups: 0, characters: 0 },
-    warning: { groups: 0, characters: 0 },
-    other: { groups: 0, characters: 0 },
-  };
+  const groups = new Map<string, OpenGroup>();
+  const createTotal = () => ({ groups: 0, characters: 0 });
+  const totals = { error: createTotal(), warning: createTotal(), passed: createTotal(), other: createTotal() };
+  let lastLines: readonly NumberedLine[] = [];
+  let lastError: OpenGroup | undefined;
   return { add, listGroups: () => [...groups.values()] };
 
   function add(line: NumberedLine): void {
     const template = toLineTemplate(line.text);
     if (template === '') return;
     const existingGroup = groups.get(template);
+    const role = existingGroup?.role ?? classifyLine(line.text);
+    if (role !== 'error') addContext(line, role);
     if (existingGroup) {
       existingGroup.count++;
       existingGroup.isEqual &&= existingGroup.line.text === line.text;
       return;
     }
-    const role = classifyLine(line.text);
     const size = template.length + line.text.length;
     const roleTotals = totals[role];
     if (roleTotals.groups >= maxTotals[role].groups || roleTotals.characters + size > maxTotals[role].characters)
       return;
     roleTotals.groups++;
     roleTotals.characters += size;
-    groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, role });
+    const group: OpenGroup = { line: copyLine(line), count: 1, isEqual: true, role, context: [] };
+    groups.set(copyText(template), group);
+    if (role !== 'error') return;
+    lastError = group;
+    for (const earlierLine of lastLines)
+      if (line.number - earlierLine.number <= contextLinesBefore) addContextLine(group, earlierLine);
+  }
+
+  function addContextLine({ context }: OpenGroup, line: NumberedLine): void {
+    if (totals.error.characters + line.text.length > maxTotals.error.characters) return;
+    totals.error.characters += line.text.length;
+    context.push(copyLine(line));
+  }
+
+  /** Adds a line to the context of the error above it, or remembers it for an error below it. */
+  function addContext(line: NumberedLine, role: LineGroup['role']): void {
+    if (role === 'passed') {
+      lastLines = [];
+      lastError = undefined;
+      return;
+    }
+    lastLines = [...lastLines.slice(1 - contextLinesBefore), line];
+    if (lastError && line.number - lastError.line.number <= contextLinesAfter) addContextLine(lastError, line);
   }
 }
 
+function copyLine(line: NumberedLine): NumberedLine {
+  return { ...line, text: copyText(line.text) };
+}
+
 function classifyLine(text: string): LineGroup['role'] {
-  return isErrorLine(text) ? 'error' : isWarningLine(text) ? 'warning' : 'other';
+  return isErrorLine(text) ? 'error' : isPassedLine(text) ? 'passed' : isWarningLine(text) ? 'warning' : 'other';
 }

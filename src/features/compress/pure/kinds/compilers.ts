@@ -1,5 +1,12 @@
 import type { OutputKind } from '../outputKind';
 
+/**
+ * Matches indented and blank lines, and lines of code after their number: below the message and a blank line, below the
+ * mark of another line, or below the dots between two.
+ */
+const tscQuotePattern =
+  /\n(?:[ \t]+\S[^\n]*|\s*)$|(?:error TS\d+: [^\n]*\n?|^[ \t]+[^\s~][^\n]*\n|\n[ \t]*~+|\n\.{3})\n(?:\d+ [^\n]*|\.{3})$/;
+
 /** The output of `tsc`, with or without `--pretty`. */
 export const tsc: OutputKind = {
   label: 'tsc',
@@ -7,7 +14,7 @@ export const tsc: OutputKind = {
   clues: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors?\b/],
   proofs: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /],
   rules: [
-    { role: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, continues: /^\s|^$|^\d+ / },
+    { role: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, quotes: tscQuotePattern },
     { role: 'summary', pattern: /^Found \d+ errors?\b/ },
     { role: 'progress', pattern: /^\[?\d+:\d+:\d+ .*(?:Starting compilation|File change detected)/ },
   ],
@@ -46,6 +53,9 @@ export const pythonLinters: OutputKind = {
   ],
 };
 
+/** Matches the line of code below a message, and the indented lines of the caret and of details. */
+const javacQuotePattern = /(?:^|\n)\S+\.java:\d+: (?:error|warning): [^\n]*\n[^\n]*$|\n[ \t]+\S[^\n]*$/;
+
 /** The output of `javac`, including runs by a build tool: a finding, the line of code, and a caret. */
 export const javac: OutputKind = {
   label: 'javac',
@@ -53,18 +63,19 @@ export const javac: OutputKind = {
   clues: [/^\S+\.java:\d+: (?:error|warning): /, /^\d+ (?:errors?|warnings?)$/],
   proofs: [/^\S+\.java:\d+: error: /],
   rules: [
-    { role: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, continues: /^\s|^[^:]*$/ },
-    { role: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, continues: /^\s|^[^:]*$/ },
+    { role: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, quotes: javacQuotePattern },
+    { role: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, quotes: javacQuotePattern },
     { role: 'summary', pattern: /^\d+ (?:errors?|warnings?)$/ },
     { role: 'warning', pattern: /^Note: / },
   ],
 };
 
-/**
- * Matches the end of the code excerpt below a finding, which clang does not indent. Notes belong to the finding above.
- */
-const clangEndPattern =
-  /^\S+:\d+(?::\d+)?: (?:fatal error|error|warning): |: undefined reference to |^\d+ (?:errors?|warnings?)\b|: In (?:function|member function|constructor) |^(?:make|ninja|cc|gcc|g\+\+|clang)(?:\+\+)?(?:\[\d+\])?[: ]|^\[\s*\d+/;
+/** Matches excerpts of code after a bar, carets, notes on the finding above, and where its file is included. */
+const clangOwnPattern =
+  /^$|^ *(?:(?:\d+|\+\+\+) *)?\||^[ \t]*[\^~][ \^~]*$|^\S+:\d+(?::\d+)?: (?:note: | {2})|^In file included from |^\s+from \S+:\d+|: In instantiation of |: At (?:global scope|top level):|^compilation terminated\.$|^cc1(?:plus|obj)?: |^\(skipping \d+ |^ {2}['‘]|^ {2}\S.*: events? \d/;
+/** Matches the line of code below a message, which older versions of clang print as it is, and the fix below a caret. */
+const clangQuotePattern =
+  /(?:^|\n)\S+:\d+(?::\d+)?: (?:fatal error|error|warning|note): [^\n]*\n[^\n]*$|\n[ \t]*[\^~][ \^~]*\n[ \t]+\S[^\n]*$/;
 
 /**
  * The output of clang and gcc, possibly run by make or ninja. These build tools also run other programs, so only the
@@ -82,9 +93,15 @@ export const clang: OutputKind = {
       role: 'error',
       pattern:
         /^\S+:\d+(?::\d+)?: (?:fatal )?error: |: undefined reference to |^(?:\S+ld|collect2|ld\.lld|clang(?:\+\+)?): error: /,
-      until: clangEndPattern,
+      continues: clangOwnPattern,
+      quotes: clangQuotePattern,
     },
-    { role: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEndPattern },
+    {
+      role: 'warning',
+      pattern: /^\S+:\d+(?::\d+)?: warning: /,
+      continues: clangOwnPattern,
+      quotes: clangQuotePattern,
+    },
     { role: 'error', pattern: /^make(?:\[\d+\])?: \*\*\* |^ninja: build stopped|^FAILED: / },
     { role: 'summary', pattern: /^\d+ (?:errors?|warnings?)\b.*generated\.$/ },
     {

@@ -51,7 +51,7 @@ export const listing: OutputKind = {
   command: /^(?:ls|find|fd|fdfind|tree|git ls-files|du|exa|eza|dir|(?:npm|pnpm|yarn) (?:ls|list|why))\b/,
   clues: [],
   typical:
-    /^(?=.*[A-Za-z_])(?:\.{0,2}\/)?[\w.@+-]+(?:\/[\w.@+ ()[\]-]+)*[/:]?$|^[-dlcbps][-rwxsStT]{9}|^total \d+$|^[│ \u00a0]*[├└]─[─┬] |^[\d.]+[KMGT]?\t(?:\.$|[^\t/]*\/[^\t]*$)/,
+    /^(?=.*[A-Za-z_])(?!.*[^[]\.{3}[^/])(?:\.{0,2}\/)?[\w.@+-]+(?:\/[\w.@+ ()[\]-]+)*[/:]?$|^[-dlcbps][-rwxsStT]{9}|^total \d+$|^[│ \u00a0]*[├└]─[─┬] |^[\d.]+[KMGT]?\t(?:\.$|[^\t/]*\/[^\t]*$)/,
   rules: [
     { role: 'error', pattern: /^(?:ls|find|fd|tree|du|npm error): .*(?:cannot|denied|No such|missing|invalid)/ },
     { role: 'content', pattern: /^\S.*:$/, until: /^$/, maxEssentialLines: 6 },

@@ -1,11 +1,12 @@
 import { copyText } from '#base/text/copyText';
 import { createAnyPatternTest } from '../anyPattern';
+import { isErrorLine, isTestResultLine } from '../digest/templates';
 import type { LineRule, OutputKind } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
 import { weighLines } from './weigh';
 
-/** Maximum number of lines kept for one block: half from its start and half from its end. Other lines are dropped. */
+/** Maximum number of lines kept for one block: half from its start and half from its end. */
 const maxBlockLines = 400;
 
 /** Divides the lines of an output of a known kind into pieces; each piece is emitted when it is complete. */
@@ -15,7 +16,19 @@ export interface BlockReader {
   finish(): void;
 }
 
-export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: (piece: Piece) => void): BlockReader {
+export interface BlockReaderOptions {
+  readonly isOwnPath: IsOwnPath;
+  /** Receives each piece when it is complete. */
+  readonly emit: (piece: Piece) => void;
+  /** Receives the lines that are dropped from the middle of a long block. */
+  readonly drop?: (line: NumberedLine) => void;
+  /** Set if only the form of most lines identifies the kind, so that lines of other forms may be of anything. */
+  readonly isGuessed?: boolean;
+}
+
+export function createBlockReader(kind: OutputKind, { isOwnPath, emit, drop, isGuessed }: BlockReaderOptions):
+  BlockReader
+{
   const sections = Object.entries(kind.sections ?? {});
   const matchesAnyRule = createAnyPatternTest(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
@@ -24,6 +37,10 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
 
   function acceptLine(line: NumberedLine): boolean {
     section = findSection(line.text);
+    if (isForeign(line.text)) {
+      closeBlock();
+      return false;
+    }
     if (block?.endsWith(line.text)) {
       block.add(line);
       closeBlock();
@@ -37,12 +54,18 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
     return startPiece(line);
   }
 
+  /** Reports whether a line tells of a failure in an output that was taken for a list by the form of its lines. */
+  function isForeign(text: string): boolean {
+    return isGuessed === true && kind.typical?.test(text) === false && isErrorLine(text) &&
+      !kind.rules.some(({ role, pattern }) => role !== 'content' && pattern.test(text));
+  }
+
   function startPiece(line: NumberedLine): boolean {
     const rule = matchesAnyRule(line.text) &&
       kind.rules.find(({ pattern, within }) => (within === undefined || within === section) && pattern.test(line.text));
     if (!rule) return false;
-    if (rule.continues || rule.until || rule.sameGroup) {
-      block = openBlock(rule, line.text, isOwnPath);
+    if (rule.continues || rule.until || rule.sameGroup || rule.quotes) {
+      block = openBlock(rule, line.text, { isOwnPath, matchesAnyRule, drop });
       block.add(line);
     } else emit(createPiece(rule, [{ ...line, weight: 'name' }]));
     return true;
@@ -68,22 +91,36 @@ interface Block {
   buildPiece(): Piece;
 }
 
-function openBlock(rule: LineRule, firstLine: string, isOwnPath: IsOwnPath): Block {
-  const { pattern, continues, until, inclusive, sameGroup: requiresSameGroup } = rule;
+interface BlockOptions {
+  readonly isOwnPath: IsOwnPath;
+  /** Reports whether a line starts a block of its own, so that no other block quotes it. */
+  readonly matchesAnyRule: (text: string) => boolean;
+  readonly drop: BlockReaderOptions['drop'];
+}
+
+function openBlock(rule: LineRule, firstLine: string, { isOwnPath, matchesAnyRule, drop }: BlockOptions): Block {
+  const { pattern, continues, until, inclusive, quotes, sameGroup: requiresSameGroup } = rule;
   const firstGroup = pattern.exec(firstLine)?.[1];
   const headLines: NumberedLine[] = [];
   const tailLines: NumberedLine[] = [];
+  let lastTexts: readonly string[] = [];
   return {
     endsWith: (text) => inclusive === true && until!.test(text),
     continuesWith: (text) =>
       (until !== undefined && !until.test(text)) || continues?.test(text) === true ||
-      (requiresSameGroup === true && pattern.exec(text)?.[1] === firstGroup),
+      (requiresSameGroup === true && pattern.exec(text)?.[1] === firstGroup) || isQuote(text),
     add(line) {
+      lastTexts = [...lastTexts.slice(-1), line.text];
       if (headLines.length < maxBlockLines / 2) headLines.push(line);
-      else if (tailLines.push(line) > maxBlockLines / 2) tailLines.shift();
+      else if (tailLines.push(line) > maxBlockLines / 2) drop?.(tailLines.shift()!);
     },
     buildPiece: () => createPiece(rule, weighLines(trimBlankEnd([...headLines, ...tailLines]), rule, isOwnPath)),
   };
+
+  function isQuote(text: string): boolean {
+    return quotes !== undefined && quotes.test([...lastTexts, text].join('\n')) && !isTestResultLine(text) &&
+      !matchesAnyRule(text);
+  }
 }
 
 function createPiece(rule: LineRule, lines: readonly PieceLine[]): Piece {

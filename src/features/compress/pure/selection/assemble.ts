@@ -2,6 +2,7 @@ import { findMax } from '#base/collections/lists';
 import type { Digest, DigestPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
 import { listNames, buildNameTree, type NameList } from './nameTree';
+import { isFailedResultLine } from '../digest/templates';
 import { getShortPieceStart, dedupePiecesByMessage, getPieceStart, dedupeBy } from './pieceParts';
 import type { LineGroup } from '../digest/lineGroups';
 import { generateListedProblemUnits, generateProblemUnits, type ProblemOptions } from './problemUnits';
@@ -27,6 +28,8 @@ export interface AssembleOptions {
   readonly blankCount: number;
   /** Whether the output's kind is known; if so, lines that match no rule are rarely important. */
   readonly isKindKnown: boolean;
+  /** Whether the command is known to have failed; if so, its last lines are, and lines that match no rule may be. */
+  readonly hasFailed: boolean;
   /** Maximum number of tokens in the text without the header. */
   readonly maxTokens: number;
   readonly count: (text: string) => number;
@@ -37,7 +40,7 @@ export interface AssembleOptions {
  * skipped, because a smaller unit may still fit; a divisible unit is cut to its first lines.
  */
 export function assembleText(digest: Digest,
-  { lineCount, blankCount, isKindKnown, maxTokens, count }: AssembleOptions): AssembledText
+  { lineCount, blankCount, isKindKnown, hasFailed, maxTokens, count }: AssembleOptions): AssembledText
 {
   const gapTokens = count(formatGapMarker(lineCount));
   const countLineTokens = (text: string): number => count(`${text}\n`);
@@ -51,6 +54,7 @@ export function assembleText(digest: Digest,
   for (
     const { lines, isDivisible } of generateLineUnits(digest, {
       isKindKnown,
+      hasFailed,
       maxTokens: remainingTokens,
       getLineCost: countLineTokens,
       isListed: failureNames !== undefined,
@@ -176,38 +180,54 @@ const maxUnmatchedErrors = 10;
 export interface UnitOptions extends ProblemOptions {
   /** Whether the output's kind is known. */
   readonly isKindKnown: boolean;
+  readonly hasFailed: boolean;
   /** Whether the failures are named in a list; if so, their lines are shown only for the messages. */
   readonly isListed: boolean;
 }
 
 /**
  * Yields all lines of a digest in order of importance: results; the messages that most failures share; the name of
- * every failure and error; their messages, different ones first; their essential lines; their other lines; content;
- * warnings; the end; lines that match no rule.
+ * every failure and error; their messages, different ones first; their essential lines; their other lines; lines that
+ * match no rule and tell of a failure; for a command that failed, its end; content; warnings; the end; lines that match
+ * no rule.
  */
-function* generateLineUnits({ pieces, groups, headLines, tailLines }: Digest,
-  options: UnitOptions): Generator<LineUnit>
-{
-  const { isKindKnown } = options;
+function* generateLineUnits(digest: Digest, options: UnitOptions): Generator<LineUnit> {
+  const { pieces, groups, headLines, tailLines } = digest;
+  const { isKindKnown, hasFailed } = options;
   const selectPieces = (...classes: readonly Piece['role'][]): readonly DigestPiece[] =>
     pieces.filter(({ role }) => classes.includes(role));
   const selectGroups = (role: LineGroup['role']): readonly LineGroup[] => groups.filter((group) => group.role === role);
   for (const { lines } of selectPieces('summary')) yield toWholeUnit(lines);
   const problems = [...selectPieces('failure'), ...selectPieces('error')];
   yield* options.isListed ? generateListedProblemUnits(problems) : generateProblemUnits(problems, options);
-  yield* selectGroups('error').slice(0, isKindKnown ? maxUnmatchedErrors : undefined).map(toUnit);
+  yield* generateErrorLineUnits(selectGroups('error'), tailLines, options);
   yield* generateUnitsByWeight(selectPieces('content'));
   yield* generateUnitsByWeight(
     dedupeBy(selectPieces('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings),
   );
   yield* selectGroups('warning').slice(0, maxWarnings).map(toUnit);
-  if (isKindKnown && pieces.length > 0) {
+  if (isKindKnown && pieces.length > 0 && !hasFailed) {
     yield toWholeUnit(tailLines.slice(-endLineCount));
     return;
   }
   yield toWholeUnit(tailLines);
   yield toWholeUnit(headLines);
-  yield* selectGroups('other').slice(0, maxOtherLines).map(toUnit);
+  const otherGroups = [...selectGroups('other'), ...selectGroups('passed')];
+  const rareFirst = hasFailed ? [...otherGroups].sort((a, b) => a.count - b.count) : otherGroups;
+  yield* rareFirst.slice(0, maxOtherLines).map(toUnit);
+}
+
+/** Yields the lines that tell of a failure but match no rule. Of a command that failed, these and its end are shown. */
+function* generateErrorLineUnits(groups: readonly LineGroup[], tailLines: readonly NumberedLine[],
+  { isKindKnown, hasFailed }: UnitOptions): Generator<LineUnit>
+{
+  const results = groups.filter(({ line }) => isFailedResultLine(line.text));
+  const sortedGroups = isKindKnown || hasFailed ? [...new Set([...results, ...groups])] : groups;
+  yield* sortedGroups.slice(0, isKindKnown || hasFailed ? maxUnmatchedErrors : undefined).map(toUnit);
+  if (!hasFailed) return;
+  yield { lines: [...tailLines].reverse(), isDivisible: true };
+  yield* sortedGroups.map(({ context }) => toWholeUnit(context));
+  yield* sortedGroups.map(toUnit);
 }
 
 function toUnit({ line, count, isEqual }: LineGroup): LineUnit {
