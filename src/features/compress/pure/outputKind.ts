@@ -22,6 +22,8 @@ export interface LineRule {
   readonly quotes?: RegExp;
   /** True if the line that matches `until` is the last line of the block. */
   readonly inclusive?: true;
+  /** True if the line is a message of the running test, which belongs to its failure (`OutputKind.notes`). */
+  readonly isNote?: true;
   /** The rule applies only within the kind's section with this name. */
   readonly within?: string;
   /** Matches the last line of the name; default: the first line of the block. */
@@ -47,6 +49,14 @@ export interface Section {
   readonly ends?: RegExp;
 }
 
+/** How to find the test that a message before the test's result belongs to. */
+export interface TestNotes {
+  /** Matches a line after which a test prints its messages; the first group is its name. */
+  readonly starts: RegExp;
+  /** Matches a line that reports a passed test; the first group is its name. Failed tests have a title. */
+  readonly passed: RegExp;
+}
+
 /**
  * One row of the table of output kinds. An output has the kind whose `command` matches, otherwise the kind that one of
  * its `proofs` or two of its `clues` identify, otherwise the kind whose `typical` pattern matches at least 80% of the
@@ -66,6 +76,7 @@ export interface OutputKind {
   /** True if the kind occurs within outputs of other kinds, so that any other identified kind replaces it. */
   readonly weak?: true;
   readonly sections?: Readonly<Record<string, Section>>;
+  readonly notes?: TestNotes;
   /** The rules in order of precedence: the first rule that matches a line applies. */
   readonly rules: readonly LineRule[];
 }

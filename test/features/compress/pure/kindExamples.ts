@@ -13,6 +13,13 @@ const tap: readonly Example[] = [
 /** Lines of outputs that no sample has, with what they are to the reader. */
 export const kindExamples: Readonly<Partial<Record<OutputKindId, readonly Example[]>>> = {
   pytest: [['error', '!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!']],
+  jest: [['error', 'Jest: "global" coverage threshold for branches (90%) not met: 80%']],
+  go: [
+    ['failure', '--- FAIL: ExampleAdd (0.00s)'],
+    ['error', 'WARNING: DATA RACE'],
+    ['error', 'goleak: Errors on successful test run: found unexpected goroutines:'],
+    ['progress', '=================='],
+  ],
   vitest: [['error', '⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯']],
   mocha: tap,
   nodeTest: tap,
@@ -91,6 +98,7 @@ export const kindExamples: Readonly<Partial<Record<OutputKindId, readonly Exampl
   ],
   pythonPackages: [
     ['error', 'ERROR: No matching distribution found for no-such-package'],
+    ['error', 'foo 1.0 requires bar<2, but you have bar 2.0 which is incompatible.'],
     ['warning', 'WARNING: Running pip as the root user can break the system'],
     ['summary', 'Successfully installed flake8-7.4.1'],
     ['progress', 'Collecting flake8'],

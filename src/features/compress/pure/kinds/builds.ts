@@ -31,6 +31,7 @@ export const pythonPackages: OutputKind = {
   proofs: [/^ERROR: (?:Could not find a version that satisfies|No matching distribution found|ResolutionImpossible)/],
   rules: [
     { role: 'error', pattern: /^ *(?:ERROR|error): ?/, continues: /^ {2,}|^ *[╰│×]/ },
+    { role: 'error', pattern: /^\S+ \S+ (?:requires|has requirement) \S.*(?:incompatible|not installed)\.$/ },
     { role: 'warning', pattern: /^(?:WARNING|DEPRECATION): / },
     { role: 'summary', pattern: /^Successfully |^Would install |^Resolved \d+ packages|^Installed \d+ packages/ },
     {

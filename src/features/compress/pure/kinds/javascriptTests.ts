@@ -60,6 +60,8 @@ export const jest: OutputKind = {
     },
     { role: 'warning', pattern: /^ {2}console\.(?:warn|error)$/, continues: /^(?: {4}|$)/ },
     { role: 'error', recap: 'name', pattern: /^FAIL / },
+    // a coverage threshold that is not met
+    { role: 'error', pattern: /^Jest: / },
     { role: 'passed', pattern: /^PASS |^\s+[✓√] / },
     { role: 'progress', pattern: /^RUNS |^\s+[✕×] / },
   ],

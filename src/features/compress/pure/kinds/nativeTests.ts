@@ -1,8 +1,8 @@
 import type { OutputKind } from '../outputKind';
 
 /**
- * The output of `go test` and of the Go compiler. With -v and -json, a test's messages precede its result, so messages
- * of passed tests cannot be recognized. Such messages are `content`, which is shown after all failures.
+ * The output of `go test` and of the Go compiler. With -v and -json, a test's messages precede its result. Messages of
+ * a test without a result are `content`, which is shown after all failures.
  */
 export const goTest: OutputKind = {
   label: 'go',
@@ -10,7 +10,15 @@ export const goTest: OutputKind = {
   clues: [/^=== RUN {3}/, /^# \S+(?: \[\S+\])?$/, /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /],
   proofs: [/^\s*--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
     /^(?:ok {2}|FAIL|\?\s+)\t?\S+\t(?:[\d.]+s|\(cached\)|\[.*\])/],
+  notes: { starts: /^=== (?:RUN|CONT|NAME) +(\S+)/, passed: /^\s*--- (?:PASS|SKIP): (\S+)/ },
   rules: [
+    // an example prints what it got without indentation
+    {
+      role: 'failure',
+      pattern: /^--- FAIL: Example/,
+      until: /^(?:FAIL|PASS)$|^(?:FAIL|ok {2})\t|^=== |^--- |^exit status /,
+      title: { pattern: /--- FAIL: (\S+)/, parts: /(?=\/)/ },
+    },
     {
       role: 'failure',
       pattern: /^\s*--- FAIL: /,
@@ -18,9 +26,12 @@ export const goTest: OutputKind = {
       title: { pattern: /--- FAIL: (\S+)/, parts: /(?=\/)/ },
     },
     { role: 'error', pattern: /^panic: |^fatal error: /, until: /^(?:FAIL|ok)\t|^exit status / },
+    { role: 'error', pattern: /^WARNING: DATA RACE$/, until: /^={10,}$|^--- |^(?:FAIL|ok {2})(?:\t|$)/ },
+    { role: 'error', pattern: /^goleak: /, until: /^(?:FAIL|ok {2})(?:\t|$)|^exit status / },
+    { role: 'progress', pattern: /^={18}$/ },
     { role: 'error', pattern: /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /, continues: /^\t/ },
     { role: 'summary', pattern: /^FAIL(?:\t|$)|^exit status / },
-    { role: 'content', pattern: /^\s+\S+\.go:\d+: /, continues: /^ {8}|^\t{2}/ },
+    { role: 'content', isNote: true, pattern: /^\s+\S+\.go:\d+: /, continues: /^ {8}|^\t{2}/ },
     { role: 'passed', pattern: /^\s*--- (?:PASS|SKIP): |^ok {2}\t|^\?\s+\S+\s+\[no test files\]|^PASS$|^coverage: / },
     { role: 'progress', pattern: /^=== (?:RUN|PAUSE|CONT|NAME)\b|^\[no tests to run\]|^# \S+/ },
   ],

@@ -4,6 +4,7 @@ import { isErrorLine, isTestResultLine } from '../digest/templates';
 import type { LineRule, OutputKind } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
+import { createHeldNotes } from './testNotes';
 import { weighLines } from './weigh';
 
 /** Maximum number of lines kept for one block: half from its start and half from its end. */
@@ -26,14 +27,20 @@ export interface BlockReaderOptions {
   readonly isGuessed?: boolean;
 }
 
-export function createBlockReader(kind: OutputKind, { isOwnPath, emit, drop, isGuessed }: BlockReaderOptions):
-  BlockReader
+export function createBlockReader(kind: OutputKind,
+  { isOwnPath, emit, drop, isGuessed }: BlockReaderOptions): BlockReader
 {
   const sections = Object.entries(kind.sections ?? {});
   const matchesAnyRule = createAnyPatternTest(kind.rules.map(({ pattern }) => pattern));
+  const heldNotes = kind.notes && createHeldNotes(kind.notes);
   let section: string | undefined;
   let block: Block | undefined;
-  return { acceptLine, finish: closeBlock };
+  return { acceptLine, finish };
+
+  function finish(): void {
+    closeBlock();
+    heldNotes?.takeAll().forEach(emit);
+  }
 
   function acceptLine(line: NumberedLine): boolean {
     section = findSection(line.text);
@@ -67,13 +74,21 @@ export function createBlockReader(kind: OutputKind, { isOwnPath, emit, drop, isG
     if (rule.continues || rule.until || rule.sameGroup || rule.quotes) {
       block = openBlock(rule, line.text, { isOwnPath, matchesAnyRule, drop });
       block.add(line);
-    } else emit(createPiece(rule, [{ ...line, weight: 'name' }]));
+    } else {
+      heldNotes?.readLine(line.text).forEach(emit);
+      emit(createPiece(rule, [{ ...line, weight: 'name' }]));
+    }
     return true;
   }
 
   function closeBlock(): void {
-    if (block) emit(block.buildPiece());
+    const closedBlock = block;
     block = undefined;
+    if (!closedBlock) return;
+    const { rule, firstLine } = closedBlock;
+    const testName = heldNotes && rule.role === 'failure' ? rule.title?.pattern.exec(firstLine)?.[1] : undefined;
+    const piece = closedBlock.buildPiece(testName === undefined ? [] : heldNotes!.takeFailed(testName));
+    if (!rule.isNote || !heldNotes?.hold(piece)) emit(piece);
   }
 
   function findSection(text: string): string | undefined {
@@ -84,11 +99,14 @@ export function createBlockReader(kind: OutputKind, { isOwnPath, emit, drop, isG
 }
 
 interface Block {
+  readonly rule: LineRule;
+  readonly firstLine: string;
   /** Reports whether the line is the last line of the block. */
   endsWith(text: string): boolean;
   continuesWith(text: string): boolean;
   add(line: NumberedLine): void;
-  buildPiece(): Piece;
+  /** Builds the piece, with the messages that the test printed before the block. */
+  buildPiece(notes: readonly NumberedLine[]): Piece;
 }
 
 interface BlockOptions {
@@ -105,6 +123,8 @@ function openBlock(rule: LineRule, firstLine: string, { isOwnPath, matchesAnyRul
   const tailLines: NumberedLine[] = [];
   let lastTexts: readonly string[] = [];
   return {
+    rule,
+    firstLine,
     endsWith: (text) => inclusive === true && until!.test(text),
     continuesWith: (text) =>
       (until !== undefined && !until.test(text)) || continues?.test(text) === true ||
@@ -114,7 +134,10 @@ function openBlock(rule: LineRule, firstLine: string, { isOwnPath, matchesAnyRul
       if (headLines.length < maxBlockLines / 2) headLines.push(line);
       else if (tailLines.push(line) > maxBlockLines / 2) drop?.(tailLines.shift()!);
     },
-    buildPiece: () => createPiece(rule, weighLines(trimBlankEnd([...headLines, ...tailLines]), rule, isOwnPath)),
+    buildPiece(notes) {
+      const [nameLine, ...otherLines] = trimBlankEnd([...headLines, ...tailLines]);
+      return createPiece(rule, weighLines([nameLine!, ...notes, ...otherLines], rule, isOwnPath));
+    },
   };
 
   function isQuote(text: string): boolean {

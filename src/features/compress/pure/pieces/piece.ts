@@ -10,7 +10,10 @@ export interface NumberedLine {
   readonly blanksBefore: number;
 }
 
-/** Related lines of an output in their original order, possibly with gaps. Never empty. */
+/**
+ * Related lines of an output, possibly with gaps: in their original order, except that messages that a test printed before
+ * the line of its result follow that line. Never empty.
+ */
 export interface Piece {
   readonly role: LineRole;
   readonly lines: readonly PieceLine[];

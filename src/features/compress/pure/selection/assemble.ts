@@ -2,7 +2,7 @@ import { findMax } from '#base/collections/lists';
 import type { Digest, DigestPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
 import { listNames, buildNameTree, type NameList } from './nameTree';
-import { isFailedResultLine } from '../digest/templates';
+import { isFailedResultLine, isPassedLine } from '../digest/templates';
 import { getShortPieceStart, dedupePiecesByMessage, getPieceStart, dedupeBy } from './pieceParts';
 import type { LineGroup } from '../digest/lineGroups';
 import { generateListedProblemUnits, generateProblemUnits, type ProblemOptions } from './problemUnits';
@@ -210,7 +210,7 @@ function* generateLineUnits(digest: Digest, options: UnitOptions): Generator<Lin
     yield toWholeUnit(tailLines.slice(-endLineCount));
     return;
   }
-  yield toWholeUnit(tailLines);
+  if (!hasFailed) yield toWholeUnit(tailLines);
   yield toWholeUnit(headLines);
   const otherGroups = [...selectGroups('other'), ...selectGroups('passed')];
   const rareFirst = hasFailed ? [...otherGroups].sort((a, b) => a.count - b.count) : otherGroups;
@@ -224,8 +224,9 @@ function* generateErrorLineUnits(groups: readonly LineGroup[], tailLines: readon
   const results = groups.filter(({ line }) => isFailedResultLine(line.text));
   const sortedGroups = isKindKnown || hasFailed ? [...new Set([...results, ...groups])] : groups;
   yield* sortedGroups.slice(0, isKindKnown || hasFailed ? maxUnmatchedErrors : undefined).map(toUnit);
+  if (isKindKnown) yield* results.slice(0, maxUnmatchedErrors).map(({ context }) => toWholeUnit(context));
   if (!hasFailed) return;
-  yield { lines: [...tailLines].reverse(), isDivisible: true };
+  yield { lines: tailLines.filter(({ text }) => !isPassedLine(text)).reverse(), isDivisible: true };
   yield* sortedGroups.map(({ context }) => toWholeUnit(context));
   yield* sortedGroups.map(toUnit);
 }
