@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { createDigestWriter } from '#features/compress/pure/digest/digest';
-import { createJsonDocumentReader, type JsonDocument, type JsonNode } from '#features/compress/pure/json/jsonDocument';
+import { createJsonDocumentReader, type JsonDocument } from '#features/compress/pure/json/jsonDocument';
+import type { JsonNode } from '#features/compress/pure/json/jsonNode';
 import { createLineGroups } from '#features/compress/pure/digest/lineGroups';
 import type { LineRole } from '#features/compress/pure/outputKind';
 import type { NumberedLine, Piece } from '#features/compress/pure/pieces/piece';

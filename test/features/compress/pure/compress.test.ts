@@ -160,6 +160,64 @@ describe('the packet for any output', () => {
   });
 });
 
+describe('the packet for a JSON document', () => {
+  const range = (length: number) => Array.from({ length }, (_, i) => i);
+  const finding = (severity: number, message: string) => ({ ruleId: 'max-len', severity, message, line: 3, column: 1 });
+  const file = (i: number, ...messages: readonly object[]) => ({
+    filePath: `/repo/src/a${i}.js`,
+    messages,
+    suppressedMessages: [],
+    errorCount: messages.filter((message) => 'severity' in message && message.severity === 2).length,
+    warningCount: 1,
+  });
+  const warnings = (count: number) => range(count).map((i) => file(i, finding(1, `line ${i} is long`)));
+  const others = range(300).map((i) => ({ id: i, name: `test ${i}`, status: 'passed' }));
+  const documents: Readonly<Record<string, unknown>> = {
+    'a file of ESLint with an error': [...warnings(200), file(200, finding(1, 'long'), finding(2, 'the failure'))],
+    'an error among many warnings of one file': [
+      file(1, ...range(300).map((i) => finding(1, `line ${i} is long`)), finding(2, 'the failure')),
+    ],
+    'an error in a large document': [...warnings(30_000), file(1, finding(2, 'the failure')), ...warnings(9_000)],
+    'a test that failed': { tests: [...others, { id: 301, name: 'the failure', status: 'failed' }, ...others] },
+    'an assertion of Jest': {
+      testResults: range(60).map((i) => ({
+        name: `/repo/a${i}.test.js`,
+        assertionResults: [{
+          title: i === 50 ? 'the failure' : 'adds',
+          failureMessages: i === 50 ? ['expected 2'] : [],
+        }],
+      })),
+    },
+    'a result of SARIF': {
+      runs: [{
+        results: [...range(200).map((i) => ({ ruleId: `r${i}`, level: 'note' })), {
+          ruleId: 'the failure',
+          level: 'error',
+        }],
+      }],
+    },
+    'a check by its name': Object.fromEntries(
+      range(200).map((i) => [i === 150 ? 'the failure' : `check ${i}`, { ok: i !== 150 }]),
+    ),
+  };
+  table('shows the items that tell of a failure before the others', (row) => {
+    for (const [name, value] of Object.entries(documents)) {
+      row(`shows the items that tell of a failure before the others: ${name}`, () => {
+        const { text, tokens } = packetOf([JSON.stringify(value)], 600);
+        assert.ok(tokens <= 600);
+        assert.match(text, /the failure/);
+        assert.match(text, /… \d+ (?:more )?(?:items|fields)/);
+      });
+    }
+  });
+  it('keeps the order of the items, and counts those between', () => {
+    const items = range(300).map((i) => ({ id: i, ...(i === 200 ? { error: 'late' } : {}) }));
+    const { text } = packetOf([JSON.stringify(items)], 200);
+    assert.match(text,
+      /"id": 0\n[^]*… \d+ more items,\n {2}\{\n {4}"id": 200,\n {4}"error": "late"\n {2}\},\n {2}… 99 more items/);
+  });
+});
+
 describe('a union of several patterns', () => {
   const patterns = Object.values(outputKinds as Readonly<Record<string, OutputKind>>).flatMap((
     { clues, proofs, rules },

@@ -1,33 +1,7 @@
 import { copyText } from '#base/text/copyText';
+import { isFailureEntry } from './jsonFailures';
+import type { JsonEntry, JsonList, JsonNode } from './jsonNode';
 import { createJsonScanner } from './jsonScanner';
-
-/** A part of a JSON document, with texts as written. */
-export type JsonNode = JsonList | JsonString | JsonScalar;
-
-export interface JsonList {
-  readonly kind: '[' | '{';
-  /** The first entries. The entries of an object have a key. */
-  readonly entries: readonly JsonEntry[];
-  /** The number of all entries, including entries that are not stored. */
-  readonly count: number;
-}
-
-export interface JsonEntry {
-  readonly key?: string;
-  readonly value: JsonNode;
-}
-
-export interface JsonString {
-  readonly kind: 'string';
-  /** The text without its quotes; only the beginning if `length` is larger. */
-  readonly raw: string;
-  readonly length: number;
-}
-
-export interface JsonScalar {
-  readonly kind: 'scalar';
-  readonly raw: string;
-}
 
 /** The limits for the kept or shown part of a JSON value: items of a list, fields of an object, characters, depth. */
 export interface Detail {
@@ -71,6 +45,8 @@ interface OpenList extends JsonList {
   count: number;
   /** True if the list is part of the stored document, so that entries are added within the level of detail. */
   isStored: boolean;
+  /** Set if the last entry exceeds the level of detail, and is only kept if it turns out to tell of a failure. */
+  hasCandidate: boolean;
 }
 
 /** Creates a reader for a JSON document of any size. It stores less detail of a large document. */
@@ -83,13 +59,16 @@ export function createJsonDocumentReader(): JsonDocumentReader {
   let isJson = true;
   const scanner = createJsonScanner({
     open(kind) {
-      const list: OpenList = { kind, entries: [], count: 0, isStored: false };
+      const list: OpenList = { kind, entries: [], count: 0, isStored: false, hasCandidate: false };
       if (openLists.length === 0) root = list;
       list.isStored = (openLists.length === 0 || addValue(list)) &&
         openLists.length < detailLevels[detailLevel]!.maxDepth;
       openLists.push(list);
     },
-    close: () => void openLists.pop(),
+    close() {
+      settleCandidate(openLists.at(-1)!);
+      openLists.pop();
+    },
     addKey: (raw) => void (pendingKey = raw),
     addScalar: (raw) => void addValue({ kind: 'scalar', raw }),
     addString: (raw, length) =>
@@ -103,6 +82,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     },
     end() {
       const isComplete = scanner.end();
+      openLists.forEach(settleCandidate);
       return root && root.count > 0 ? { root, isComplete } : undefined;
     },
   };
@@ -115,14 +95,26 @@ export function createJsonDocumentReader(): JsonDocumentReader {
       return false;
     }
     list.count++;
-    if (!list.isStored || list.entries.length >= getListLimit(list, detailLevels[detailLevel]!)) return false;
+    settleCandidate(list);
+    const limit = getListLimit(list, detailLevels[detailLevel]!);
+    if (!list.isStored || list.entries.length >= 2 * limit) return false;
+    const index = list.count - 1;
     const entry = list.kind === '['
-      ? { value: copyTexts(value) }
-      : { key: copyText(pendingKey!), value: copyTexts(value) };
+      ? { index, value: copyTexts(value) }
+      : { index, key: copyText(pendingKey!), value: copyTexts(value) };
+    list.hasCandidate = list.entries.length >= limit;
     list.entries.push(entry);
     bufferedSize += estimateEntrySize(entry);
     while (bufferedSize > maxBufferedSize && detailLevel < detailLevels.length - 1) reduceDetail();
     return list.entries.at(-1) === entry;
+  }
+
+  function settleCandidate(list: OpenList): void {
+    const entry = list.hasCandidate ? list.entries.at(-1) : undefined;
+    list.hasCandidate = false;
+    if (!entry || isFailureEntry(entry)) return;
+    list.entries.pop();
+    bufferedSize -= estimateSize(entry);
   }
 
   function reduceDetail(): void {
@@ -137,7 +129,8 @@ export function createJsonDocumentReader(): JsonDocumentReader {
 
 /** Removes the parts that exceed the level of detail. Returns the size of the remaining parts. */
 function pruneList(list: OpenList, detail: Detail, depth: number): number {
-  list.entries = depth < detail.maxDepth ? list.entries.slice(0, getListLimit(list, detail)) : [];
+  list.entries = depth < detail.maxDepth ? limitEntries(list, getListLimit(list, detail)) : [];
+  list.hasCandidate = false;
   let size = 0;
   list.entries = list.entries.map((entry) => {
     const { value } = entry;
@@ -148,12 +141,24 @@ function pruneList(list: OpenList, detail: Detail, depth: number): number {
   return list.entries.reduce((sum, entry) => sum + estimateEntrySize(entry), size);
 }
 
+/** Returns the first entries, and as many later ones that tell of a failure. */
+function limitEntries({ entries }: JsonList, limit: number): JsonEntry[] {
+  return [...entries.slice(0, limit), ...entries.slice(limit).filter(isFailureEntry).slice(0, limit)];
+}
+
 function getListLimit({ kind }: JsonList, { maxItems, maxFields }: Detail): number {
   return kind === '[' ? maxItems : maxFields;
 }
 
 function estimateEntrySize({ key = '', value }: JsonEntry): number {
   return nodeSize + key.length + ('raw' in value ? value.raw.length : 0);
+}
+
+/** Estimates the size of an entry with all entries in it. */
+function estimateSize(entry: JsonEntry): number {
+  const { value } = entry;
+  const innerEntries = 'entries' in value ? value.entries : [];
+  return innerEntries.reduce((sum, inner) => sum + estimateSize(inner), estimateEntrySize(entry));
 }
 
 function copyTexts(value: JsonNode): JsonNode {

@@ -1,4 +1,6 @@
-import { detailLevels, type Detail, type JsonList, type JsonNode, type JsonString } from './jsonDocument';
+import { isFailureEntry } from './jsonFailures';
+import type { JsonEntry, JsonList, JsonNode, JsonString } from './jsonNode';
+import { detailLevels, type Detail } from './jsonDocument';
 
 /**
  * Formats a JSON value in the most detailed form that fits in `maxTokens`. Omitted items, fields and characters are
@@ -25,23 +27,40 @@ function formatNode(value: JsonNode, detail: Detail, indent: string, maxLength: 
   const noun = value.kind === '[' ? 'items' : 'fields';
   if (indent.length / 2 >= detail.maxDepth) return `${open}… ${value.count} ${noun}${close}`;
   const innerIndent = `${indent}  `;
-  const lines = outlineListEntries(value, detail, innerIndent, maxLength);
-  const omittedCount = value.count - lines.length;
-  if (omittedCount > 0) lines.push(`${innerIndent}… ${omittedCount} more ${noun}`);
+  const lines = outlineListEntries(value, { detail, indent: innerIndent, maxLength, noun });
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-function outlineListEntries({ kind, entries }: JsonList, detail: Detail, indent: string, maxLength: number): string[] {
+interface OutlineOptions {
+  readonly detail: Detail;
+  readonly indent: string;
+  readonly maxLength: number;
+  readonly noun: string;
+}
+
+function outlineListEntries(list: JsonList, { detail, indent, maxLength, noun }: OutlineOptions): string[] {
   const lines: string[] = [];
   let length = 0;
-  for (const { key, value } of entries.slice(0, kind === '[' ? detail.maxItems : detail.maxFields)) {
+  let nextIndex = 0;
+  for (const { index, key, value } of selectEntries(list, list.kind === '[' ? detail.maxItems : detail.maxFields)) {
+    if (index > nextIndex) lines.push(`${indent}… ${index - nextIndex} ${lines.length > 0 ? 'more ' : ''}${noun}`);
     const name = key === undefined ? '' : `"${key}": `;
     const line = `${indent}${name}${formatNode(value, detail, indent, maxLength - length)}`;
     lines.push(line);
     length += line.length;
+    nextIndex = index + 1;
     if (length > maxLength) break; // the next level of detail is tried
   }
+  if (list.count > nextIndex) lines.push(`${indent}… ${list.count - nextIndex} more ${noun}`);
   return lines;
+}
+
+/** Selects entries that tell of a failure before the others, and returns them in the order of the list. */
+function selectEntries({ entries }: JsonList, limit: number): readonly JsonEntry[] {
+  if (entries.length <= limit) return entries;
+  const failures = new Set(entries.filter(isFailureEntry));
+  return [...failures, ...entries.filter((entry) => !failures.has(entry))].slice(0, limit)
+    .sort((a, b) => a.index - b.index);
 }
 
 function formatString({ raw, length }: JsonString, characters: number): string {
