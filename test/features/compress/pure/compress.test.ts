@@ -146,7 +146,10 @@ describe('the packet for any output', () => {
     }), { numRuns: 60 }));
 
   it('takes time linear in the size of the output', () => {
-    for (const unit of ['x', 'at f (/a.js:1:1)\n', '    at x\n', 'E   a\n', '=', 'a:1:b\n', '[1', 'FAIL a\n', '_ '])
+    for (
+      const unit of ['x', 'at f (/a.js:1:1)\n', '    at x\n', 'E   a\n', '=', 'a:1:b\n', '[1', 'FAIL a\n', '_ ',
+        'a.c:1:2: error: x\n', ' ~', '. ', '...', 'error TS1: ', 'A.java:1: warning: x', '=== RUN a\n  a.go:1: b\n']
+    )
       assertLinear(unit, (text) => packetOf(text.split('\n'), 500));
   });
 
