@@ -27,7 +27,7 @@ export interface PrintedResults {
 const maxOtherShare = 0.1;
 
 const numberedLinePattern = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
-const unnumberedLinePattern = /^((?:[A-Za-z]:)?[^\s:]*[./][^\s:]*):(.*)$/;
+const unnumberedLinePattern = /^((?:[A-Za-z]:)?(?=[^\s:]*[./])[^\s:]+):(.*)$/;
 const contextNumberPattern = /^-\d+-/;
 const headedLinePattern = /^\d+([:-])(?:\d+:)?(.*)$/;
 const pathPattern = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;

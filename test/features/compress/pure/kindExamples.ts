@@ -52,6 +52,8 @@ export const kindExamples: Readonly<Partial<Record<OutputKindId, readonly Exampl
   ],
   javac: [['warning', 'Note: Recompile with -Xlint:deprecation for details.']],
   clang: [
+    ['progress', '-- Configuring done (0.1s)'],
+    ['other', '-- Configuring incomplete, errors occurred!'],
     ['progress', '[12/48] Building CXX object CMakeFiles/cart.dir/cart.cc.o'],
     ['summary', '2 errors generated.'],
     ['error', 'make: *** [Makefile:12: cart.o] Error 1'],

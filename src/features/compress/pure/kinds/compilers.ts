@@ -107,7 +107,7 @@ export const clang: OutputKind = {
     {
       role: 'progress',
       pattern:
-        /^\[\s*\d+(?:\/\d+|%)\] |^(?:cc|gcc|g\+\+|clang|clang\+\+|ar|ranlib|c\+\+) |^make(?:\[\d+\])?: (?:Entering|Leaving|Nothing)|^-- |^Scanning dependencies|\S: In (?:function|member function|constructor) /,
+        /^\[\s*\d+(?:\/\d+|%)\] |^(?:cc|gcc|g\+\+|clang|clang\+\+|ar|ranlib|c\+\+) |^make(?:\[\d+\])?: (?:Entering|Leaving|Nothing)|^-- (?!.*\berrors?\b)|^Scanning dependencies|\S: In (?:function|member function|constructor) /,
     },
   ],
 };
