@@ -18,9 +18,11 @@ import { jwkForms, jwkLookAlikes } from './places/keys';
 import { operatorForms, operatorLookAlikes, splitForms } from './places/operators';
 import { pairForms, pairLookAlikes } from './places/pairs';
 import { powershellForms, powershellLookAlikes } from './places/powershell';
+import { resultForms, resultLookAlikes } from './places/results';
 import { sqlForms, sqlLookAlikes } from './places/sql';
 import { structureForms, structureLookAlikes } from './places/structures';
 import { tableForms, tableLookAlikes } from './places/tables';
+import { targetForms, targetLookAlikes } from './places/targets';
 import { table } from '../support/table';
 
 const groups: Readonly<
@@ -36,6 +38,8 @@ const groups: Readonly<
   'a directive': { forms: directiveForms, lookAlikes: directiveLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'an expression over lines': { forms: expressionForms, lookAlikes: expressionLookAlikes },
+  'an assignment of several values or a pair': { forms: targetForms, lookAlikes: targetLookAlikes },
+  'what a function with a name returns': { forms: resultForms, lookAlikes: resultLookAlikes },
   'a connection string': { forms: connectionForms, lookAlikes: connectionLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'how a language writes a string': { forms: codeForms, lookAlikes: codeLookAlikes },

@@ -188,6 +188,9 @@ describe('redact', () => {
     'encoded characters with their surroundings': `password%3D${'x'.repeat(3_000)} `,
     'references of HTML': '&quot;&amp;',
     'percent signs that are encoded again and again': '%25',
+    'targets that are assigned nothing': 'a, password, ',
+    'assignments of tuples that never end': `a, password = ${'f(x), '.repeat(40)}`,
+    'functions that return nothing': `function getPassword(${'a, '.repeat(50)}) : string {${'\n'.repeat(70)}// a\n`,
     'backslashes before quotes': `${'\\'.repeat(15)}"`,
     'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };

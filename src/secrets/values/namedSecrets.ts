@@ -22,9 +22,11 @@ import { createPairFinder } from './pairs';
 import { createPassNameFilter } from './passNames';
 import { findQuotedValue } from './quoted';
 import { findResultStrings } from './resultStrings';
+import { findReturnedString } from './returnedStrings';
 import { findSettingValue } from './settings';
 import { createUserNameSearch, type UserNameSearch } from './surroundings';
 import { createColumnFinder, type TableColumn } from './tableColumns';
+import { findTupleValue } from './tuples';
 import { readElementValue, findUnquotedValue } from './unquoted';
 
 /**
@@ -138,7 +140,7 @@ function createValueFinder(text: string,
     if (isSystemFile(text, start)) return undefined;
     if (nextCode === comma)
       return (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ??
-        findPairedValue(start, end) ??
+        findPairedValue(start, end) ?? findTupleValue(text, start, end) ??
         findComparisonValue(text, start, end) ?? findSettingValue(text, start, end, name) ??
         findPairedField(text, start, end);
     if (nextCode === semicolon || nextCode === quotationMark) {
@@ -146,7 +148,8 @@ function createValueFinder(text: string,
       if (field) return field;
     }
     const value = findLabeledValue(text, start, end) ?? findComparisonValue(text, start, end) ??
-      findSettingValue(text, start, end, name);
+      findSettingValue(text, start, end, name) ?? findTupleValue(text, start, end) ??
+      findReturnedString(text, start, end);
     if (value) return value;
     if (excludesValue[nextCode] === 1 || hasNoValue(text, end)) return undefined;
     if (quoteOffset < end) quoteOffset = findNextQuote(text, end);

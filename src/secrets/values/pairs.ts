@@ -17,14 +17,19 @@ export function createPairFinder(text: string): (nameStart: number, nameEnd: num
     const pathStart = findPathStart(text, nameStart);
     if (isOpening[text.charCodeAt(pathStart - 1)] !== 1 && isNested[text.charCodeAt(nameEnd)] !== 1) return undefined;
     const isName = isNameKey(text, pathStart);
-    if (!isName && !opensFields(text, nameEnd)) return undefined;
+    const hasFields = opensFields(text, nameEnd);
+    if (!isName && !hasFields) return undefined;
     keyOffsets ??= [...text.matchAll(valueKeyPattern)].map(({ index }) => index);
     while (nextKeyIndex < keyOffsets.length && keyOffsets[nextKeyIndex]! < nameEnd) nextKeyIndex++;
-    if (!isName) return findValueAfter(nameEnd, (keyOffset) => isWithinFields(text, pathStart, nameEnd, keyOffset));
+    const valueWithin = hasFields
+      ? findValueAfter(nameEnd, (keyOffset) => isWithinFields(text, pathStart, nameEnd, keyOffset))
+      : undefined;
+    if (!isName) return valueWithin;
     if (isInPasswordInput(text, pathStart))
       return findValueAfter(nameEnd, (keyOffset) => !/[<>]/.test(text.slice(nameEnd, keyOffset))) ??
         findValueBefore(pathStart);
-    return findValueAfter(nameEnd, (keyOffset) => isSameRecord(text, nameEnd, keyOffset)) ?? findValueBefore(pathStart);
+    return findValueAfter(nameEnd, (keyOffset) => isSameRecord(text, nameEnd, keyOffset)) ??
+      findValueBefore(pathStart) ?? valueWithin; // the word before the name may belong to another statement
   };
 
   function findValueAfter(nameEnd: number, belongsToName: (keyOffset: number) => boolean): Value | undefined {

@@ -5,7 +5,8 @@ import { readStringAt, type Lexeme } from '../text/literals';
 /**
  * Returns the string that a statement sets for a name without an assignment: a call with a constant (`setopt(h,
  * OPT_PASSWORD, "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a Lisp list
- * (`(setenv "TOKEN" "…")`), or a value before its key (`set("…", forKey: "token")`).
+ * (`(setenv "TOKEN" "…")`), a pair of a map (`"token" to "…"`), or a value before its key (`set("…", forKey:
+ * "token")`).
  */
 export function findSettingValue(text: string, nameStart: number, nameEnd: number, name: SecretName):
   | Value
@@ -40,7 +41,7 @@ function findLiteralAfterQuote(text: string, nameStart: number, nameEnd: number)
       return findHashElement(text, nameStart, nameEnd);
     case ' ':
     case '\n':
-      return findListElement(text, nameStart, nameEnd);
+      return findListElement(text, nameStart, nameEnd) ?? findPairOfMap(text, nameStart, nameEnd);
     case ')':
     case ']':
       return findValueBeforeKey(text, nameStart);
@@ -101,6 +102,15 @@ const listSetterPattern =
 function findListElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   const literal = readStringAfter(text, nameEnd, nextElementPattern);
   return literal && listSetterPattern.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
+}
+
+const pairOperatorPattern = /["'] to (?=")/y;
+
+/** Returns the string in Kotlin's `mapOf("password" to "…")`. In prose, a word precedes the name. */
+function findPairOfMap(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  return /[(,]\s{0,80}"[\w.-]{0,40}$/.test(text.slice(Math.max(0, nameStart - 130), nameStart))
+    ? readStringAfter(text, nameEnd, pairOperatorPattern)
+    : undefined;
 }
 
 const valueBeforeKeyPattern = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
