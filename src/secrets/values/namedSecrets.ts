@@ -11,11 +11,11 @@ import { isApiKeyLabel } from '../names/wordForKey';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
 import { createCharacterSet } from '../text/characterSet';
-import { findJoinedStrings } from '../text/literals';
 import { findComparisonValue } from './comparisons';
 import { findDelimitedValue } from './delimited';
 import { findDelimitedField } from './delimitedField';
 import { createHtmlColumnFinder } from './htmlColumns';
+import { findJoinedParts } from './joinedParts';
 import { findFieldValue, findLabeledValue } from './labels';
 import { findListedArgument } from './listedArgument';
 import { createPairFinder } from './pairs';
@@ -57,7 +57,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function addValue(start: number, end: number, name: SecretName, value: Value): void {
     if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // otherwise, each name in a long run searches the whole run
-    const joinedStrings = value.context === 'restOfLine' ? [] : findJoinedStrings(text, value.end);
+    const joinedStrings = findJoinedParts(text, start, end, value);
     const parts = [value, ...joinedStrings].map((part) => text.slice(part.start, part.end));
     const content = parts.join('');
     if (

@@ -1,6 +1,7 @@
 import { createCharacterSet } from '../text/characterSet';
 import { stringBodyPatterns, escapedBodyPattern, stripInnerQuotes } from '../text/literals';
 import type { SecretName } from '../names/secretNames';
+import { joinerSource } from './joinedParts';
 import { startsLine } from './surroundings';
 import type { Value } from '../classification/context';
 import { argumentRule, setterRule } from './setters';
@@ -14,7 +15,7 @@ const operatorSource = String
 /** White space, with a backslash that may continue a line. */
 const spaceSource = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
 const wrapperSource = String
-  .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|\w{0,4}strdup|String::from|\[\](?:byte|string)|(?:\w{1,20}::)?\w{0,10}[sS]tring(?:_view|Literal)?)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
+  .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|\w{0,4}strdup|String::from|\[\](?:byte|string)|(?:\w{1,20}::)?\w{0,10}[sS]tring(?:_view|Literal)?)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw|${joinerSource}\s{0,16})?`;
 /** White space between two arguments, with a diff sign, a backslash at the end of a line, and comments. */
 const argumentSpaceSource = String.raw`(?:\s|\\(?=\r?\n)|(?<=\n)[+-](?=\s)){0,64}`;
 const gapSource = String

@@ -58,9 +58,8 @@ const definitions: readonly Definition[] = [
   define('(', String.raw`${parametersSource}${resultSource}\{${gapSource}${returnSource}`,
     /\bfunc \([\w*., []{1,60}\) $/),
   define('(', String.raw`${parametersSource}${resultSource}(?:= ?)?\{${gapSource}`, definedPattern),
-  define('(',
-    String
-      .raw`${parametersSource}(?: ?-> ?[^\n:]{1,40})?:${gapSource}(?:"""[^"]{0,400}"""${gapSource})?${returnSource}`,
+  define('(', String
+    .raw`${parametersSource}(?: ?-> ?[^\n:]{1,40})?:${gapSource}(?:"""[^"]{0,400}"""${gapSource})?${returnSource}`,
     definedPattern),
   define('(', String.raw`${parametersSource}\s{0,24}=>\s{0,24}`, noStatementPattern),
   define('(', String.raw`${parametersSource}(?: ?: ?[\w.?<>]{1,40})? ?=\s{0,24}`, definedPattern),

@@ -114,7 +114,8 @@ a wrapper | password = SecretStr("¤")
 a wrapper of Java | password = new GuardedString("¤".toCharArray());
 a parameter of C# | Password: "¤",
 `);
-export const splitForms = places('password', raw`
+export const splitForms = [
+  ...places('password', raw`
 with + | password = "¤" + "¤"
 with + over lines | password = "¤" +⏎    "¤";
 with . | €password = '¤' . '¤';
@@ -124,12 +125,32 @@ behind a backslash | password = "¤" \⏎    "¤"
 with .. | password = "¤" .. "¤"
 with <> | password = "¤" <> "¤"
 with || | password = '¤' || '¤'
-`);
+side by side | PASSWORD = "¤" "¤"
+side by side as an argument | connect(password="¤" "¤")
+side by side in a definition | #define PASSWORD "¤" "¤"
+by a join of JavaScript | const password = ['¤', '¤', '¤'].join('');
+by a join of Ruby | password = ["¤", "¤"].join
+by a join of Python | password = ''.join(['¤', '¤'])
+by a join of Python, of a tuple | password = "".join(("¤", "¤"))
+by implode | €password = implode('', ['¤', '¤']);
+by strings.Join | password := strings.Join([]string{"¤", "¤"}, "")
+by concat | const password = '¤'.concat('¤');
+by concat! | let password = concat!("¤", "¤");
+`),
+  ...places('key', raw`
+as a word of a shell | PASSWORD='¤'"¤"
+as a word of a shell in part | export DB_PASSWORD='¤'¤
+`),
+];
 export const operatorLookAlikes = lookAlikes(raw`
 DB_PASSWORD ::= €(PASSWORD)
 DB_PASSWORD := €(shell pass db)
 DB_PASSWORD ?= €(DB_PASS)
 password .= €suffix;
+PASSWORD=x "€CMD" "run2now"
+const passwords = ['username', 'email'].join(', ');
+const tokens = ['alpha1', 'beta2'].join(' ');
+const secret = 'a'.concat(b);
 password <- get_password()
 password -> form.password
 password => €password,
