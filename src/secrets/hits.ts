@@ -72,6 +72,8 @@ export const hitLists = {
   fields: new OffsetList(),
   /** `"key":`, `'key' =>`, or `key =` at the start of a line; see `configuration/keysBelow.ts`. */
   keys: new OffsetList(),
+  /** A field that says that a value is a secret: see `detectors/markedValues.ts`. */
+  marks: new OffsetList(),
   /** `:thin:` in Oracle addresses. */
   oracleUrls: new OffsetList(),
   /** `://` */

@@ -12,6 +12,7 @@ import { findAuthorizations } from './detectors/authorization';
 import { findHeaderSecrets } from './detectors/headers';
 import { findKubernetesSecrets } from './detectors/kubernetesSecrets';
 import { findListedSecrets } from './detectors/listedSecrets';
+import { findMarkedValues } from './detectors/markedValues';
 import { findPlainFields } from './detectors/plainFields';
 import { findProviderKeys } from './detectors/providerKeys';
 import { findSqlSecrets } from './detectors/sql';
@@ -176,6 +177,7 @@ const detectors: readonly Detector[] = [
   findKubernetesSecrets,
   findPlainFields,
   findKeysBelow,
+  findMarkedValues,
   findProviderKeys,
 ];
 

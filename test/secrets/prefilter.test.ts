@@ -32,6 +32,7 @@ const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixe
   statements: /(?<!\w)insert\s|(?<![\w.])(?:replace|upsert|copy)\s|(?<=\s)table\s/gi,
   fields: new RegExp(`(?<!\\w)(?:${plainFieldNames.join('|')})(?=[ "'=:])`, 'g'),
   keys: /(?<=["'])(?:key|Key|KEY)(?=["'][: =])|(?<=\n)(?:key|Key|KEY)(?=[ =])/g,
+  marks: /(?<!\w)sensitive(?=[ "'=:])|(?<=["'])[sS]ecure[sS]tring/g,
   oracleUrls: /(?<=:)thin:/g,
   logins: /[lL][oO](?:g[iI]|GI)[nN]\(|[aA]uth\(|[cC]redentials?\(/g,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),

@@ -188,6 +188,7 @@ describe('redact', () => {
     'encoded characters with their surroundings': `password%3D${'x'.repeat(3_000)} `,
     'references of HTML': '&quot;&amp;',
     'percent signs that are encoded again and again': '%25',
+    'marks in open braces': '{ sensitive = true ',
     'targets that are assigned nothing': 'a, password, ',
     'assignments of tuples that never end': `a, password = ${'f(x), '.repeat(40)}`,
     'functions that return nothing': `function getPassword(${'a, '.repeat(50)}) : string {${'\n'.repeat(70)}// a\n`,

@@ -141,6 +141,8 @@ class BracketScanner {
     if (this.isValue && !isSingle && text.startsWith('<<', offset)) return this.scanHeredoc(offset);
     const end = findBareEnd(text, offset, scanEnd, this.isValue);
     if (end === offset) return offset + 1;
+    // the braces within `jsonencode({…})` are below the key
+    if (this.isValue && !isSingle && encodingCallPattern.test(text.slice(offset, end + 1))) return end + 1;
     const isReference = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
     // `file("x")`, `var.names[0]`: the value is read from elsewhere
     if (this.isValue && isReference) this.forgetKey(end);
@@ -158,6 +160,8 @@ class BracketScanner {
     return Math.min(scanEnd, heredoc.next);
   }
 }
+
+const encodingCallPattern = /^(?:jsonencode|yamlencode|tomap|tolist|toset|merge)\($/;
 
 /** The maximum nesting of brackets. JSON with deeper nesting is not written by hand and contains no configuration. */
 const maxFrames = 2_000;

@@ -9,6 +9,7 @@ import type { ConfigurationContext } from '../classification/context';
 import { isSecret } from '../classification/isSecret';
 import { findLineEnd } from '#base/text/lines';
 import { skipBlanks, findTrimmedEnd } from '../text/lines';
+import { skipPlainTextMark } from '../text/plainTextMark';
 import { everyOffset, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 import { findFencedBlocks } from './embedded';
 import { findHeredocs } from './embedded';
@@ -109,10 +110,11 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
   rejectedValuePattern?: RegExp): Region[]
 {
   const regions: Region[] = [];
-  scanEntries(text, format, offsets, (key, start, end, quoted, isInList) => {
+  scanEntries(text, format, offsets, (key, valueStart, end, quoted, isInList) => {
     if (!hasKeyword(key) || isInTemplateAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
     const name = findSecretName(text, key, isInList);
     if (!name || rejectedValuePattern && name.strength === 'pass') return;
+    const start = skipPlainTextMark(text, valueStart);
     const isSecretRange = (rangeStart: number, rangeEnd: number): boolean => {
       const value = joinValueLines(text.slice(rangeStart, Math.min(rangeEnd, rangeStart + maxValueLength)));
       return !value.includes(markerStart) && !(!quoted && rejectedValuePattern?.test(value)) &&
@@ -131,7 +133,8 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
   function hasKeyword({ start, end, keyAbove }: Key): boolean {
-    return offsets.has(start, end) || keyAbove !== undefined && offsets.has(keyAbove.start, keyAbove.end);
+    return offsets.has(start, end) || keyAbove !== undefined && (offsets.has(keyAbove.start, keyAbove.end) ||
+          keyAbove.keyAbove !== undefined && offsets.has(keyAbove.keyAbove.start, keyAbove.keyAbove.end));
   }
 }
 

@@ -36,10 +36,32 @@ export function findSecretName(text: string, { start, end, keyAbove: above }: Ke
     : above && decodeKey(text, above.start, above.end);
   if (outerKey === 'chpasswd' && key === 'list')
     return { ...parseSecretKeyName(outerKey)!, keyKind: 'name', listsAccounts: true }; // cloud-init
-  return outerKey === undefined || isInList
-    ? ownName
-    : findNameBelow(outerKey, dot > 0 ? key.slice(dot + 1) : key) ?? ownName ?? addressName;
+  if (outerKey === undefined || isInList) return ownName;
+  const shortKey = dot > 0 ? key.slice(dot + 1) : key;
+  return findNameBelow(outerKey, shortKey) ??
+    (dot > 0 || !above?.keyAbove ? undefined : findNameTwoAbove(text, above.keyAbove, outerKey, shortKey)) ?? ownName ??
+    addressName;
 }
+
+/**
+ * Returns the name of a value in a group below a plural: `secrets:` over `shop:` over `admin:`. In Terraform, `default`
+ * is between the variable and its map. Tokens in groups may be colors.
+ */
+function findNameTwoAbove(text: string, above: Key, groupKey: string, key: string): KeyName | undefined {
+  const outerKey = decodeKey(text, above.start, above.end);
+  if (!outerKey?.endsWith('s') || splitSubwords(outerKey).length > 2) return undefined; // not `ListSecrets` of an API
+  const name = describesSecret(groupKey) && groupKey !== 'default' ? undefined : findNameBelow(outerKey, key);
+  return name?.keyKind === 'map' && (name.strength !== 'token' || groupKey === 'default') ? name : undefined;
+}
+
+/** Reports whether a key below a plural describes the secrets and does not name one of them. */
+function describesSecret(key: string): boolean {
+  const words = splitSubwords(key).map((word) => word.toLowerCase());
+  return describingWords.has(words[0]!) || describingWords.has(words.at(-1)!);
+}
+
+/** Keys whose value may be a map of secrets. */
+const secretMapPattern = /^secret_?string$/i;
 
 /**
  * Matches a host or an address as a key, below a name that applies to each address: `"gitlab-token":
@@ -69,10 +91,9 @@ const keyNameBySecretName = new WeakMap<SecretName, KeyName>();
 
 function findNameBelow(outerKey: string, key: string): KeyName | undefined {
   if (!shortKeyPattern.test(key)) return undefined;
-  const words = splitSubwords(key).map((word) => word.toLowerCase());
   const combinedName = parseKeyOrLabel(`${toSingular(outerKey)}_${key}`);
   if (combinedName) return { ...combinedName, keyKind: outerKey.endsWith('s') ? 'map' : 'name', listsAccounts: false };
-  const itemName = outerKey.endsWith('s') && !describingWords.has(words[0]!) && !describingWords.has(words.at(-1)!)
+  const itemName = (outerKey.endsWith('s') || secretMapPattern.test(outerKey)) && !describesSecret(key)
     ? parseKeyOrLabel(toSingular(outerKey))
     : undefined;
   return itemName && { ...itemName, keyKind: 'map', listsAccounts: false };
@@ -106,5 +127,5 @@ const describingWords: ReadonlySet<string> = new Set((
   'name names file files path paths dir folder type types kind id ids uid gid key keys ref from source target mode format encoding version enabled disabled create created existing external internal namespace description label labels title text message '
   + 'provider backend engine store manager driver class url uri host hostname port region account user username login email scope scopes role roles policy required optional default defaults items properties example examples pattern '
   + 'min max length minlength maxlength limit count total number size ttl expire expires expiry expiration lifetime timeout interval rotation prefix suffix separator charset alphabet algorithm hash salt '
-  + 'table column schema query header cookie field param parameter env variable command script run image template annotations metadata data value values'
+  + 'table column schema query header cookie field param parameter env variable command script run image template annotations metadata data value values documentation environment engine dbname database'
 ).split(' '));

@@ -188,6 +188,8 @@ export const probes: readonly Probe[] = [
   // a key whose purpose is clear from the key above it, in JSON or at the start of a line
   createProbe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...toClasses('y'), '"\'', ': =']),
   createProbe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...toClasses('y'), ' =']),
+  createProbe('marks', ['se'], ['^\\w'], [...toCharacters('nsitive'), ' "\'=:']),
+  createProbe('marks', ['se', 'Se'], ['"\''], [...toCharacters('cure'), 'sS', ...toCharacters('tring')]),
   createProbe('oracleUrls', ['th'], [':'], toCharacters('in:')),
   ...providersByStart.map(createProviderProbe),
   createProbe('urls', [':/'], [], ['/']),

@@ -73,7 +73,8 @@ export function findJoinedStrings(text: string, end: number): readonly Lexeme[] 
     jointPattern.lastIndex = offset;
     if (!jointPattern.test(text)) return lexemes;
     const literal = readStringAt(text, jointPattern.lastIndex);
-    if (!literal || literal.end === literal.start) return lexemes;
+    if (!literal || literal.end === literal.start || keyEndPattern.test(text.slice(literal.next, literal.next + 12)))
+      return lexemes;
     lexemes.push(literal);
     offset = literal.end;
   }
@@ -85,5 +86,7 @@ export function findJoinedEnd(text: string, { end, next }: Lexeme): number {
   return findJoinedStrings(text, end).at(-1)?.next ?? next;
 }
 
+/** Matches the text after a string that is a key: `"a"⏎"next": "b"`. */
+const keyEndPattern = /^[ \t]{0,8}(?::(?!:)|=>)/;
 const jointPattern =
   /\\{0,3}["'`](?:\s{0,64}(?:\+|\.{1,2}|&|<>)\s{0,64}|[ \t]{0,8}\|\|\s{0,64}|[ \t]{0,8}\\?\r?\n[ \t]{0,40})(?=["'`])/y;

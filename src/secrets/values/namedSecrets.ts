@@ -11,6 +11,7 @@ import { isApiKeyLabel } from '../names/wordForKey';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
 import { createCharacterSet } from '../text/characterSet';
+import { skipPlainTextMark } from '../text/plainTextMark';
 import { findComparisonValue } from './comparisons';
 import { findDelimitedValue } from './delimited';
 import { findDelimitedField } from './delimitedField';
@@ -48,7 +49,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     if (column) addCells(column, name);
     if (start < skipTo) return;
     const value = findValue(start, end, name);
-    if (value) addValue(start, end, name, removeUser(text, end, value));
+    if (value) addValue(start, end, name, removePrefix(text, end, value));
     if (hasExpressions) { for (const result of findResultStrings(text, start, end)) addValue(start, end, name,
           result); }
   });
@@ -106,8 +107,12 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 }
 
-/** Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`. */
-function removeUser(text: string, nameEnd: number, value: Value): Value {
+/**
+ * Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`, and the mark of a password in plain text.
+ */
+function removePrefix(text: string, nameEnd: number, value: Value): Value {
+  const start = skipPlainTextMark(text, value.start);
+  if (start !== value.start) return { ...value, start };
   if ((text.charCodeAt(nameEnd - 1) | 32) !== 100 || !/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd)))
     return value;
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
@@ -151,6 +156,7 @@ function createValueFinder(text: string,
       findSettingValue(text, start, end, name) ?? findTupleValue(text, start, end) ??
       findReturnedString(text, start, end);
     if (value) return value;
+    if (nextCode === closingBrace) return findPairedValue(start, end); // `{value: x, name: TOKEN}`
     if (excludesValue[nextCode] === 1 || hasNoValue(text, end)) return undefined;
     if (quoteOffset < end) quoteOffset = findNextQuote(text, end);
     // `action=pass:next=0`, where the name is itself a value
@@ -195,7 +201,8 @@ const hyphen = 45,
   lessThan = 60,
   equals = 61,
   openingBracket = 91,
-  closingBracket = 93;
+  closingBracket = 93,
+  closingBrace = 125;
 const afterBracket = createCharacterSet(/[?! \t:=|+o]/);
 
 /** Characters that cannot directly follow a name that has a value: `token.value`, `token)`. */

@@ -107,7 +107,7 @@ const nameOptionPattern = /(?:-(?:[nN]ame|Path)|\/v)$/;
 /** Matches the last word of a key whose value may be the secret. */
 const valueKeyPattern = /value|default|(?<!-)content|\/d /gi;
 const separatorPattern =
-  /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
+  /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}(?:[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?|(?:(?<=-)value|\/d) (?=[^\s])/iy;
 const flowWordPattern = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWordPattern = /[^\s"'`]{1,1024}/y;
 
 function readValue(text: string, keyOffset: number): Value | undefined {

@@ -47,7 +47,7 @@ const spacedPattern = new RegExp(
   'y',
 );
 /** Matches `add_argument("--password", type=str, default="`. */
-const optionDefaultPattern = new RegExp(String.raw`["'][^()]{1,300}?\bdefault\s?=\s?${openingSource}`, 'y');
+const optionDefaultPattern = new RegExp(String.raw`["'][^(){}]{1,300}?\bdefault\s?=\s?${openingSource}`, 'y');
 /** A match of a pattern: the text between a name and the string that starts at `start`. */
 interface Opening {
   readonly text: string;

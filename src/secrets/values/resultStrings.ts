@@ -19,7 +19,7 @@ export function findResultStrings(text: string, nameStart: number, nameEnd: numb
 }
 
 const assignmentStartPattern =
-  /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}\{\{-?)?/y;
+  /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}["']?\{\{-?)?/y;
 
 /** Returns the offset at which an operand with the name ends, or -1 if no fallback can follow the operand. */
 function findOperandEnd(text: string, nameEnd: number): number {
@@ -150,7 +150,7 @@ class ExpressionScan {
     const { precedingToken, frames: { top } } = this;
     const end = findJoinedEnd(this.text, string);
     const isArgument = precedingToken === 'comma' && this.enclosesOperand(top) &&
-      readWithDefaultPattern.test(top.callee) &&
+      readWithDefaultPattern.test(top.callee) && !this.namesPlugin(top) &&
       callEndPattern.test(this.text.slice(end, end + 140));
     const isResult = precedingToken === 'fallback' || precedingToken === 'open' && top.isResult || isArgument ||
       precedingToken === 'line' && this.isBranch() ||
@@ -165,6 +165,11 @@ class ExpressionScan {
   /** Reports whether a call encloses the operand, unlike the second call in `.arg("--token").env("MODE", "…")`. */
   private enclosesOperand({ start }: ExpressionFrame): boolean {
     return this.nameStart === undefined || start <= this.nameStart;
+  }
+
+  /** Reports whether the call is Ansible's `lookup('env', 'NAME')`. Terraform's `lookup` starts with a map. */
+  private namesPlugin({ callee, start }: ExpressionFrame): boolean {
+    return callee === 'lookup' && /["']/.test(this.text[start] ?? '');
   }
 
   /** Reports whether a separate line in a block is a branch. */

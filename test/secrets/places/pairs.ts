@@ -3,7 +3,8 @@ import { lookAlikes, places } from './form';
 const raw = String.raw;
 
 /** A name and its value as two fields of one thing, in either order. */
-export const pairForms = places('password', raw`
+export const pairForms = [
+  ...places('password', raw`
 an ECS task | {"name": "DB_PASSWORD", "value": "¤"}
 an ECS task over lines | {⏎  "name": "DB_PASSWORD",⏎  "value": "¤"⏎}
 an ECS task, value first | {"value": "¤", "name": "DB_PASSWORD"}
@@ -32,6 +33,7 @@ Kubernetes with quotes around both | env:⏎  - name: "DB_PASSWORD"⏎    value:
 Kubernetes in flow style | env: [{name: DB_PASSWORD, value: "¤"}]
 Kubernetes, value first | env:⏎  - value: "¤"⏎    name: DB_PASSWORD
 Kubernetes, value first, without quotes | env:⏎  - value: ¤⏎    name: DB_PASSWORD
+Kubernetes behind a comment, folded | env:⏎  - name: DB_PASSWORD⏎    # from a vault⏎    value: >-⏎      ¤
 Kubernetes in a diff | +  - name: DB_PASSWORD⏎+    value: ¤
 Render's blueprint | envVars:⏎  - key: DB_PASSWORD⏎    value: ¤
 App Engine | - variable: DB_PASSWORD⏎  value: ¤
@@ -86,7 +88,11 @@ Terraform's state | "db_password": {⏎  "value": "¤",⏎  "type": "string"⏎}
 Terraform's output | output "db_password" {⏎  value = "¤"⏎}
 Terraform's variable | variable "db_password" {⏎  default = "¤"⏎}
 an inspection of a container | {"Id": "x", "Name": "DB_PASSWORD", "Value": "¤"}
-`);
+`),
+  ...places('key', raw`
+Kubernetes in flow style, value first, without quotes | env:⏎  - {value: ¤, name: DB_PASSWORD}
+`),
+];
 
 export const pairLookAlikes = lookAlikes(raw`
 {"name": "password", "value": ""}

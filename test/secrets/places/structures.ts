@@ -18,6 +18,13 @@ quotes of YAML folded with a backslash | a.yml | password: "\⏎  ¤"⏎port: 1
 an explicit key of YAML | a.yml | ? password⏎: ¤⏎port: 1
 an explicit key of YAML in quotes | a.yml | db:⏎  ? "password"⏎  : "¤"⏎
 a map of YAML below a plural | a.yml | passwords:⏎  admin: ¤⏎  bob: "¤"⏎port: 1
+groups of YAML below a plural | a.yml | passwords:⏎  shop:⏎    admin: ¤⏎port: 1
+groups of JSON below a plural | a.json | {"passwords": {"shop": {"admin": "¤"}}}
+a map of a variable of Terraform | a.tf | variable "passwords" {⏎  type = map(string)⏎  default = {⏎    a = "¤"⏎  }⏎}
+a parameter of Terraform | a.tf | resource "aws_ssm_parameter" "p" {⏎  type = "SecureString"⏎  value = "¤"⏎}
+a parameter of Azure | azuredeploy.json | {"parameters": {"k": {"type": "securestring", "metadata": {"description": "a"}, "defaultValue": "¤"}}}
+a mark of plain text | a.yml | spring:⏎  security:⏎    user:⏎      password: "{noop}¤"⏎
+a default of a template | a.yml | db_password: "{{ lookup('env', 'SHOP') | default('¤', true) }}"⏎
 a flow of YAML below a plural | a.yml | passwords: {admin: "¤", bob: '¤'}⏎
 a map of JSON below a plural | a.json | {"passwords": {"admin": "¤", "bob": "¤"}}
 a section of INI below a plural | a.ini | [passwords]⏎admin = ¤⏎
@@ -94,6 +101,11 @@ a flow of YAML below secrets | a.yml | secrets: {stripe: "¤", mail: '¤'}⏎
 a map of JSON below secrets | a.json | {"secrets": {"stripe": "¤", "mail": "¤"}}
 a section of INI below secrets | a.ini | [secrets]⏎stripe = ¤⏎
 a section of TOML below secrets | .streamlit/secrets.toml | [secrets]⏎stripe = "¤"⏎
+JSON that Terraform makes | a.tf | resource "aws_secretsmanager_secret_version" "v" {⏎  secret_string = jsonencode({⏎    username = "me"⏎    a = "¤"⏎  })⏎}
+groups of YAML below secrets | a.yml | secrets:⏎  stripe: ¤⏎  shop:⏎    mail: ¤⏎port: 1
+groups of JSON below secrets | a.json | {"secrets": {"stripe": "¤", "shop": {"mail": "¤"}}}
+a sensitive variable of Terraform | a.tf | variable "x" {⏎  type      = string⏎  sensitive = true⏎  default   = "¤"⏎}
+a sensitive variable of Terraform, default first | a.tf | variable "x" {⏎  default   = "¤"⏎  sensitive = true⏎}
 a map of YAML below API keys | a.yml | api_keys:⏎  stripe: ¤⏎
 a map of JSON below API keys | a.json | {"apiKeys": {"stripe": "¤"}}
 a name with a space in JSON | a.json | {"Admin password": "¤"}
@@ -128,6 +140,19 @@ a.properties | url=jdbc:oracle:thin:€{USER}/€{PASSWORD}@db1⏎
 nginx.conf | location / {⏎    proxy_set_header X-Auth-Token €http_x_auth_token;⏎    add_header X-Frame-Options DENY1x;⏎  }
 a.har | {"cookies":[{"name":"lang","value":"de-DE"},{"name":"_ga","value":"GA1.2.123456789.1234567890"}]}
 main.tf | resource "x" "y" {⏎  name         = "password-policy"⏎  value        = "policy1x"⏎}
+a.tf | variable "x" {⏎  sensitive = true⏎  default   = ""⏎}⏎variable "y" {⏎  default = "a1b2c3d4e5f6a7b8c9d0e1f2"⏎}
+a.tf | variable "x" {⏎  sensitive = false⏎  default   = "a1b2c3d4e5f6a7b8c9d0e1f2"⏎}
+a.tf | resource "aws_ssm_parameter" "p" {⏎  type  = "String"⏎  value = "a1b2c3d4e5f6a7b8c9d0e1f2"⏎}
+a.tf | resource "aws_ssm_parameter" "p" {⏎  type  = "SecureString"⏎  value = "€{var.a}-x1"⏎}
+a.tf | variable "secret_names" {⏎  default = {⏎    a = "prod/database/main1"⏎  }⏎}
+azuredeploy.json | {"k": {"type": "securestring"}, "b": {"type": "string", "defaultValue": "a1b2c3d4e5f6"}}
+compose.yml | secrets:⏎  shop:⏎    environment: DB_PASSWORD1⏎  tls:⏎    file: ./tls.pem⏎    name: summer2024⏎    external: true⏎
+ci.yml | on:⏎  workflow_call:⏎    secrets:⏎      shop:⏎        required: true⏎        description: made for a1b2c3⏎
+tokens.json | {"tokens": {"color": {"brand1": "a1b2c3d4e5"}}}
+api.json | {"ListSharedSecrets": {"members": {"code1": "a1b2c3d4e5"}}}
+a.yml | db_password: "{{ vault_pw | default('') }}"⏎
+a.yml | db_password: "{{ vault_pw | default(lookup('env', 'DB_PW1')) }}"⏎
+a.yml | password: "{bcrypt}"⏎
 consul.json | {"encrypt": "€{GOSSIP_KEY}", "encrypt_verify_incoming": true}
 main.tf | user_data = <<EOF⏎#!/bin/sh⏎echo hello2world⏎EOF⏎
 main.tf | password = <<EOF⏎€{var.password}⏎EOF⏎
