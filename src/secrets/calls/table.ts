@@ -103,6 +103,13 @@ const calls: readonly Call[] = [
     argument: 2,
     strength: 'secret',
   },
+  { names: 'AuthenticationHeaderValue', argument: 2, strength: 'secret' },
+  {
+    names: 'btoa b64encode base64_encode strict_encode64',
+    argument: 1,
+    valuePrefix: /^[\w.@-]{1,64}:(?!\/\/)/,
+    strength: 'pass',
+  },
   { names: 'signWith', argument: 2, strength: 'secret' },
   { names: 'hash_hmac openssl_encrypt openssl_decrypt', argument: 3, strength: 'secret' },
   {

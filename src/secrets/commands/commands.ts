@@ -171,7 +171,7 @@ function findCommandInput(text: string, programStart: number, hitOffset: number,
 }
 
 const pipedPattern =
-  /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
+  /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}(?:["']%s(?:\\n)?["'][ \t]{1,8})?|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
 const hereStringPattern = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
 
 function findInputValue(text: string, inputStart: number, inputEnd: number, rule: CommandRule): PossibleSecret[] {

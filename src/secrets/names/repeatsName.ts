@@ -3,8 +3,16 @@ import { credentialNouns, intensifiers } from '../classification/vocabulary';
 
 /** Reports whether a value repeats its name. Such a value names a key, a column or a variable and is not a secret. */
 export function repeatsName(name: string, value: string): boolean {
-  return value.length <= maxLength && name.length <= maxLength && (spellsName(name, value) || sharesWords(name, value));
+  return value.length <= maxLength && name.length <= maxLength &&
+    (spellsName(name, value) || sharesWords(name, value) || isErrorMessage(name, value));
 }
+
+/** Reports whether the value is the message of an error: `ErrBadPassword = "crypto: bad password v2"`. */
+function isErrorMessage(name: string, value: string): boolean {
+  return errorNamePattern.test(name) && /\s\S+\s/.test(value);
+}
+
+const errorNamePattern = /^(?:[eE]rr(?:or)?|ERR(?:OR)?|[mM]sg|MSG|[mM]essage)(?=[A-Z_])/;
 
 const maxLength = 120;
 

@@ -72,7 +72,8 @@ function findOpenBrackets(text: string, operandStart: number): ExpressionFrame[]
         depth--;
         continue;
       }
-      const callee = precedingCalleePattern.exec(text.slice(Math.max(0, i - 60), i))![0];
+      const callee =
+        precedingCalleePattern.exec(text.slice(Math.max(0, i - 100), i).replace(typeArgumentPattern, ''))![0];
       frames.unshift({ bracket: c, callee, isResult: false, hasTernary: false, start: i + 1 });
       if (frames.length === maxBrackets) break;
     }
@@ -80,4 +81,6 @@ function findOpenBrackets(text: string, operandStart: number): ExpressionFrame[]
   return frames;
 }
 
+/** Matches the type argument in `config.get<string>(`. */
+const typeArgumentPattern = /<[\w.[\] |]{1,40}>$/;
 const precedingCalleePattern = /[\w$.:!?]{0,60}$/;

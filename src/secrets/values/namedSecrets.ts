@@ -25,6 +25,7 @@ import { findQuotedValue } from './quoted';
 import { findResultStrings } from './resultStrings';
 import { findReturnedString } from './returnedStrings';
 import { findSettingValue } from './settings';
+import { findShellOutput } from './shellOutputs';
 import { createUserNameSearch, type UserNameSearch } from './surroundings';
 import { createColumnFinder, type TableColumn } from './tableColumns';
 import { findTupleValue } from './tuples';
@@ -154,7 +155,7 @@ function createValueFinder(text: string,
     }
     const value = findLabeledValue(text, start, end) ?? findComparisonValue(text, start, end) ??
       findSettingValue(text, start, end, name) ?? findTupleValue(text, start, end) ??
-      findReturnedString(text, start, end);
+      findReturnedString(text, start, end) ?? findShellOutput(text, start, end);
     if (value) return value;
     if (nextCode === closingBrace) return findPairedValue(start, end); // `{value: x, name: TOKEN}`
     if (excludesValue[nextCode] === 1 || hasNoValue(text, end)) return undefined;
@@ -165,7 +166,7 @@ function createValueFinder(text: string,
     return (previousCode === lessThan ? readElementValue(text, end) : undefined) ??
       (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
       (nextCode === equals || nextCode === space ? findDelimitedField(text, start, end) : undefined) ??
-      findQuotedValue(text, start, end, name, quoteOffset) ?? findDelimitedValue(text, end) ??
+      findDelimitedValue(text, end) ?? findQuotedValue(text, start, end, name, quoteOffset) ??
       findUnquotedValue(text, start, end, name);
   };
 }

@@ -43,7 +43,8 @@ const chainedCallPattern = new RegExp(
  * `PASSWORD '` (SQL).
  */
 const spacedPattern = new RegExp(
-  String.raw`(?: is)?[ \t]{1,16}(?:'\()?${openingSource}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${openingSource}`,
+  String
+    .raw`(?: is)?[ \t]{1,16}(?:\\\r?\n[ \t]{0,60})?(?:'\()?${openingSource}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${openingSource}`,
   'y',
 );
 /** Matches `add_argument("--password", type=str, default="`. */
@@ -99,7 +100,7 @@ const forms: readonly Form[] = [
       textBetween[0] !== '(' && (!isWholeString(text, nameStart) || isListed(text, nameStart, textBetween)),
   },
   { pattern: chainedCallPattern, context: 'adjacent', nextCharacters: createCharacterSet(/["'`]/), maxDistance: 60 },
-  { pattern: spacedPattern, context: 'adjacent', nextCharacters: createCharacterSet(/[ \t]/), maxDistance: 25 },
+  { pattern: spacedPattern, context: 'adjacent', nextCharacters: createCharacterSet(/[ \t]/), maxDistance: 90 },
 ];
 
 /** Returns the string after a name. `nextQuote` is the offset of the first quote after the name. */

@@ -1,6 +1,7 @@
 import type { Value } from '../classification/context';
 import type { SecretName } from '../names/secretNames';
 import { readStringAt, type Lexeme } from '../text/literals';
+import { endsLine } from './surroundings';
 
 /**
  * Returns the string that a statement sets for a name without an assignment: a call with a constant (`setopt(h,
@@ -55,6 +56,9 @@ const nextStringPattern = /,\s{0,64}/y;
 const setterPattern =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
+/** Matches Sinatra's and Capistrano's `set :password, "…"`. */
+const rubySetterPattern = /(?:^|\n)[ \t]{0,40}set :$/;
+
 /** Matches a call that copies a string to a variable in C: `strcpy(config.password, "…")`. */
 const copyCallPattern = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
@@ -66,8 +70,10 @@ function findParameterLiteral(text: string, nameStart: number, nameEnd: number, 
   | undefined
 {
   const literal = readStringAfter(text, nameEnd, nextStringPattern);
-  if (!literal || !endsArgument(text, literal.next)) return undefined;
+  if (!literal) return undefined;
   const precedingText = text.slice(Math.max(0, nameStart - 200), nameStart);
+  if (!endsArgument(text, literal.next))
+    return rubySetterPattern.test(precedingText) && endsLine(text, literal.next) ? literal : undefined;
   const call = isEnvironment || precedingText.endsWith(':') ? setterPattern.exec(precedingText) : null;
   return call && (isEnvironment || call[1] === ':') || copyCallPattern.test(precedingText) ? literal : undefined;
 }

@@ -11,7 +11,7 @@ const looseOperatorPattern =
 const whitespacePattern = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
 const elementPattern = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** Matches `name="password">`, `<key>password</key><string>`. */
-const entryElementPattern = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
+const entryElementPattern = /["'](?: translatable="false")?>\s{0,64}(?:<[vV]alue>\s{0,64})?(?=[^<\s])/y;
 /**
  * Matches `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`, but not two
  * elements with the same tag, which form a list.
@@ -168,7 +168,7 @@ function isWholeElement(text: string, start: number): boolean {
 /** Returns the value of an element that has the name in an attribute. */
 function readNamedElement(text: string, start: number, end: number): Value | undefined {
   const precedingText = text.slice(Math.max(0, start - 66), start);
-  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(precedingText)
+  return /\b(?:[nN]ame|[kK]ey)=["'][\w.:-]{0,60}$/.test(precedingText)
     ? readValue(text, end, entryElementPattern, textToTagPattern, 'restOfLine')
     : undefined;
 }

@@ -5,6 +5,8 @@ const raw = String.raw;
 /** A value that only its place among a call's arguments tells. */
 export const callForms = [
   ...places('password', raw`
+btoa of a user and a password | 'Basic ' + btoa('me:¤')
+b64encode of a user and a password | "Basic " + base64.b64encode(b"me:¤").decode()
 redis.auth | redis.auth("¤")
 a login of any client | f.login("me", "¤")
 a login of any function | wiki_login('https://a.example.com', 'me', '¤')
@@ -152,6 +154,7 @@ PBE | new PBEKeySpec("¤".toCharArray())
 X509Certificate2 | new X509Certificate2("cert.pfx", "¤")
 `),
   ...places('key', raw`
+AuthenticationHeaderValue | new AuthenticationHeaderValue("Bearer", "¤");
 curl's bearer token | curl_easy_setopt(h, CURLOPT_XOAUTH2_BEARER, "¤");
 a header's constant value | headers.insert("x-api-key", HeaderValue::from_static("¤"));
 a value before its header | request.setValue("¤", forHTTPHeaderField: "X-Api-Key")
@@ -218,6 +221,10 @@ TimestampSigner | TimestampSigner('¤')
 ];
 
 export const callLookAlikes = lookAlikes(raw`
+btoa('https://shop.example.com:a1b2')
+btoa('content:image')
+btoa('user:password')
+new AuthenticationHeaderValue("Bearer", accessToken1);
 DBI->connect(€dsn, €user, €password2)
 curl_easy_setopt(h, CURLOPT_PASSWORD, config2->password);
 curl_easy_setopt(h, CURLOPT_USERAGENT, "shop1agent");

@@ -5,6 +5,10 @@ const raw = String.raw;
 /** Strings as languages write them, defaults, comparisons and lists. */
 export const codeForms = [
   ...places('word', raw`
+a definition of C on the next line | #define DB_PASSWORD \⏎   "¤"
+a string of Nix | { password = ''¤''; }
+a string of Nix over lines | { password = ''⏎  ¤⏎''; }
+Sinatra's set | set :password, '¤'
 getenv with a default | password = os.getenv("DB_PASSWORD", "¤")
 environ's setdefault | os.environ.setdefault("DB_PASSWORD", "¤")
 argparse's default | parser.add_argument("--password", default="¤")
@@ -103,6 +107,7 @@ a comparison of a member | if (req.body.password === "¤") {
 a comparison of a field | if request.form["password"] == "¤":
 `),
   ...places('key', raw`
+a default of a call with a type | const a = config.get<string>(⏎  'DB_PASSWORD',⏎  '¤',⏎);
 environ with a default | SECRET_KEY = os.environ.get("SECRET_KEY", "¤")
 environ with a bare name | key = os.environ.get("SECRET", "¤")
 Octokit | new Octokit({ auth: "¤" })
@@ -118,6 +123,9 @@ strcmp of a token | strcmp(api_key, "¤")
 ].map((form) => ({ ...form, path: 'src/a.rb' }));
 
 export const codeLookAlikes = lookAlikes(raw`
+⇥ErrBadPassword = "crypto: bad password v2"
+⇥ErrNoPassword = "db: no password in v3 config"
+set :password_field, 'input2'
 if (password.equals(confirmation)) {
 if (user.getPassword().equals(other.getPassword())) {
 if (password.equals("")) {

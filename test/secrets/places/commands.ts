@@ -20,6 +20,7 @@ drush's user | drush user:password admin "¤"
 Bitwarden | bw unlock ¤
 docker login fed by echo | echo ¤ | docker login -u me --password-stdin
 docker login fed by echo in quotes | echo "¤" | docker login -u me --password-stdin
+docker login fed by printf with a format | printf '%s' '¤' | docker login -u me --password-stdin
 docker login fed by echo -n | echo -n '¤' | docker login --username me --password-stdin registry.example.com
 docker login fed by printf | printf '¤' | docker login -u me --password-stdin
 docker login fed by a here string | docker login -u me --password-stdin <<< "¤"
@@ -191,6 +192,10 @@ redis-cli AUTH of a user | redis-cli AUTH worker ¤
 redis's prompt | 127.0.0.1:6379> AUTH ¤
 `),
   ...places('key', raw`
+what a command prints into a variable | DB_PASSWORD=€(echo "¤")
+what a command prints into a variable in quotes | DB_PASSWORD="€(printf '%s' '¤')"
+what a here document puts into a variable | DB_PASSWORD=€(cat <<EOF⏎¤⏎EOF⏎)
+what read takes from a here string | read -r DB_PASSWORD <<< "¤"
 netlify deploy | netlify deploy --prod --auth ¤
 cloudflared | sudo cloudflared service install ¤
 nuget push | nuget push shop.1.2.3.nupkg ¤ -Source https://nuget.example.com
@@ -254,6 +259,10 @@ gitlab-runner | gitlab-runner register --registration-token ¤
 ];
 
 export const commandLookAlikes = lookAlikes(raw`
+read -r DB_PASSWORD <<< "€LINE1"
+DB_PASSWORD=€(echo "€LINE1")
+DB_PASSWORD=€(cat /run/secrets/db1)
+printf '%s' "€PW1" | docker login -u x --password-stdin
 nuget push shop.1.2.3.nupkg -Source https://nuget.example.com
 cloudflared service uninstall
 mc alias list

@@ -90,6 +90,7 @@ Terraform's variable | variable "db_password" {⏎  default = "¤"⏎}
 an inspection of a container | {"Id": "x", "Name": "DB_PASSWORD", "Value": "¤"}
 `),
   ...places('key', raw`
+a setting with an element | <Setting Name="DbPassword">⏎  <Value>¤</Value>⏎</Setting>
 Kubernetes in flow style, value first, without quotes | env:⏎  - {value: ¤, name: DB_PASSWORD}
 `),
 ];

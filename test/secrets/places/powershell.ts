@@ -3,6 +3,8 @@ import { lookAlikes, places } from './form';
 const raw = String.raw;
 
 export const powershellForms = places('word', raw`
+a here-string | €password = @"⏎¤⏎"@
+a here-string as it is | €password = @'⏎¤⏎'@
 ConvertTo-SecureString | €pw = ConvertTo-SecureString "¤" -AsPlainText -Force
 ConvertTo-SecureString in single quotes | ConvertTo-SecureString '¤' -AsPlainText -Force
 ConvertTo-SecureString with the option first | ConvertTo-SecureString -AsPlainText -Force -String "¤"
