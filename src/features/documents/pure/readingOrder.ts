@@ -1,21 +1,10 @@
 import { append } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
-
-/** A line of a document's text or of a table cell, given by its offsets. */
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A line of a cell. `row` and `column` count from 0. */
-interface CellPiece extends Piece {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Pieces with more characters than this are not treated as names of secrets. */
-const maxLabelLength = 60;
+import { findAlignedValues, findLineValues, findTableValues, type LabeledValue } from './labeledValues';
+import { findLinePieces, findTableCells, type CellPiece, type Piece } from './pieces';
+import { readLabels } from './secretLabels';
+import { mayBeSecret } from './secretShape';
 
 /** A view ends after this number of characters, to limit its memory. */
 const maxViewLength = 500_000;
@@ -33,17 +22,25 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
 {
   const lineViews = createLineViews(text), columnViews = createLineViews(text);
   let pairBuilder = new TextViewBuilder(text);
-  let lastPiece: Piece | undefined;
+  let lastPiece: Piece & Partial<CellPiece> | undefined;
   for (const [i, { type, text: { length } }] of blocks.entries()) {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
     const cells = type === 'table' ? findTableCells(text, start, end) : undefined;
-    for (const piece of cells ?? findLinePieces(text, start, Math.min(end, start + length))) {
-      yield* lineViews.add(piece);
-      if (lastPiece) yield* addPair(lastPiece, piece);
+    const lines = cells ?? [...findLinePieces(text, start, Math.min(end, start + length))];
+    for (const line of lines) {
+      yield* lineViews.add(line);
+      const piece: Piece & Partial<CellPiece> = cells ? line : skipLineMark(line, type);
+      // the last cell of a row is no label of the next row's first cell
+      const isNextRow = (piece.row ?? 0) > 0 && piece.row !== lastPiece?.row;
+      if (lastPiece && !isNextRow) yield* addPair(lastPiece, piece);
+      if (!cells) yield* addValues(findLineValues(text, piece));
       lastPiece = piece;
     }
     if (cells) yield* addColumns(cells);
+    yield* addValues(
+      cells ? [...findTableValues(text, cells), ...findNestedValues(cells)] : findAlignedValues(text, lines),
+    );
   }
   yield* [lineViews.build(), columnViews.build(), pairBuilder.build()];
 
@@ -66,22 +63,46 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
     }
   }
 
-  function* addPair(name: Piece, value: Piece): Generator<TextView> {
-    if (name.end - name.start > maxLabelLength) return;
-    const word = text.slice(value.start, value.end);
-    if (!/^\S{8,200}$/.test(word) || !/\d/.test(word)) return;
-    const label = /^([^:=]*)[:=]?\s*$/.exec(text.slice(name.start, name.end))?.[1]!.trimEnd();
-    // a number is not the name of a secret, and a name with a value beside it has none below
-    if (label === undefined || !/\p{L}/u.test(label)) return;
-    if (pairBuilder.length > maxViewLength) {
-      yield pairBuilder.build();
-      pairBuilder = new TextViewBuilder(text);
-    }
-    pairBuilder.separate();
-    pairBuilder.copy(name.start, name.start + label.length);
-    pairBuilder.replace(name.end, value.start, ': ');
-    pairBuilder.copy(value.start, value.end);
+  function* addPair(name: Piece, { start, end }: Piece): Generator<TextView> {
+    const nameText = text.slice(name.start, name.end);
+    // a name with a value beside it has none below
+    if (!mayBeSecret(text.slice(start, end)) || !/^[^:=]*[:=]?\s*$/.test(nameText)) return;
+    yield* addValues(readLabels(nameText).map((label) => ({ start, end, label })));
   }
+
+  function* addValues(values: readonly LabeledValue[]): Generator<TextView> {
+    for (const { label, start, end } of values) {
+      if (pairBuilder.length > maxViewLength) {
+        yield pairBuilder.build();
+        pairBuilder = new TextViewBuilder(text);
+      }
+      pairBuilder.separate();
+      pairBuilder.replace(start, start, `${label}: `);
+      pairBuilder.copy(start, end);
+    }
+  }
+
+  /** Skips the mark of a list's item, or the kind at the start of a note: `Text box: `, `Speaker notes: `. */
+  function skipLineMark({ start, end }: Piece, type: DocumentBlock['type']): Piece {
+    const mark = type === 'list' ? /^(?:[-*•]|\d{1,6}[.)])\s+/ : type === 'note' ? /^[^:\n]{1,80}: / : undefined;
+    return { start: start + (mark?.exec(text.slice(start, Math.min(end, start + 100)))?.[0].length ?? 0), end };
+  }
+
+  /** Finds the values in tables that are the text of a cell. */
+  function findNestedValues(cells: readonly CellPiece[]): readonly LabeledValue[] {
+    return groupByCell(cells).filter(({ length }) => length > 1).flatMap((lines) => findAlignedValues(text, lines));
+  }
+}
+
+/** Groups the lines of each cell. */
+function groupByCell(cells: readonly CellPiece[]): readonly (readonly CellPiece[])[] {
+  const groups: CellPiece[][] = [];
+  for (const cell of cells) {
+    const lastCell = groups.at(-1)?.[0];
+    if (lastCell?.row === cell.row && lastCell.column === cell.column) groups.at(-1)!.push(cell);
+    else groups.push([cell]);
+  }
+  return groups;
 }
 
 const maxColumns = 200;
@@ -126,38 +147,3 @@ function createLineViews(text: string) {
     pieces = [];
   }
 }
-
-/** Finds the lines of a range that are not empty. */
-function* findLinePieces(text: string, start: number, end: number): Generator<Piece> {
-  for (const { index, 0: line } of text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g))
-    yield { start: start + index, end: start + index + line.length };
-}
-
-/** Returns the lines of the cells of a Markdown table, without the rule below the header. */
-function findTableCells(text: string, start: number, end: number): readonly CellPiece[] {
-  const cells: CellPiece[] = [];
-  let row = 0;
-  for (const line of findLinePieces(text, start, end))
-    if (!isSeparatorRow(text.slice(line.start, line.end))) addCells(text, line, row++, cells);
-  return cells;
-}
-
-function isSeparatorRow(line: string): boolean {
-  return line.startsWith('| ---') && /^\|(?: --- \|)+$/.test(line);
-}
-
-function addCells(text: string, { start, end }: Piece, row: number, cells: CellPiece[]): void {
-  const line = text.slice(start, end);
-  let barCount = 0;
-  cellTokenPattern.lastIndex = 0;
-  for (let match = cellTokenPattern.exec(line); match; match = cellTokenPattern.exec(line)) {
-    if (match[0] === '|') barCount++;
-    else if (match[1] !== undefined) {
-      const cellStart = start + match.index;
-      cells.push({ start: cellStart, end: cellStart + match[1].length, row, column: Math.max(0, barCount - 1) });
-    }
-  }
-}
-
-/** Matches a bar, a line break in a cell, or the text between them. A bar may be escaped. */
-const cellTokenPattern = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;

@@ -4,6 +4,7 @@ import { markerStart, mergeRegions, type Region } from '#secrets/region';
 import { redact, locateSecretRegions } from '#secrets/redact';
 import type { DocumentBlock } from './block';
 import { findBrokenSecrets } from './brokenSecrets';
+import { findProseSecrets } from './proseSecrets';
 import { createReadingViews } from './readingOrder';
 import { joinLayoutLines } from './sections';
 import type { DocumentWarning } from './warning';
@@ -81,21 +82,4 @@ function findSecretsInReadingViews(text: string, blocks: readonly DocumentBlock[
       [...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions, true)],
     ));
   return regions;
-}
-
-/** Matches a name that is used for a secret in prose, the word or sign after the name, and the value. */
-const proseSecretPattern =
-  /\b(?:pass(?:word|phrase|code|wort)s?|pwd|passwd|(?:api|access|secret|private)[ _-]?keys?|(?:access|auth|bearer)[ _-]?tokens?)(?:\s+(?:for|of|to)\s+\S{1,60}){0,1}(?:\s*[:=]|\s+is)\s+["'“‘(]?([^\s"'”’()]{8,200})/gi;
-
-/**
- * Finds secrets in sentences: `the password is …`, `password: … and so on`. Unlike in code and configuration files,
- * text may follow the value on its line. A value has a letter and a digit, unlike an ordinary word.
- */
-function findProseSecrets(text: string): readonly Region[] {
-  return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: statement, 1: secret, index }) => {
-    const value = secret!.replace(/[.,;:!?]+$/, '');
-    if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.startsWith('[')) return [];
-    const start = index + statement.length - secret!.length;
-    return [{ start, end: start + value.length, type: 'password' }];
-  });
 }

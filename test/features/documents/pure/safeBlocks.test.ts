@@ -163,3 +163,110 @@ describe('blocks in a document', () => {
       { numRuns: 100 },
     ));
 });
+
+/** Values that no reader takes for words; the last one has no digit. */
+const secrets = ['Kq7Zt2Lw9Xk4Aa1Bv8Nm', 'Rf5Yu8Pd3Mj6Qs2Hc9Ew', 'LdUJYURchKExqBFFDANO'] as const;
+const [first, second, withoutDigit] = secrets;
+const list = (...lines: readonly string[]): DocumentBlock => ({ type: 'list', text: lines.join('\n') });
+const note = (text: string): DocumentBlock => ({ type: 'note', text });
+const code = (...lines: readonly string[]): DocumentBlock => ({ type: 'code', text: lines.join('\n') });
+
+describe('values with a label', () => {
+  table('are hidden in …', (row) => {
+    const cases: Readonly<Record<string, readonly DocumentBlock[]>> = {
+      'all rows below a title': [
+        tableOf(['Report of access', '', ''], ['Host', 'User', 'Password'], ['h', 'u', first], ['h2', 'u', second]),
+      ],
+      'all rows below a merged title and an empty row': [
+        tableOf(['Access', 'Access'], ['', ''], ['Password', 'Host'], [first, 'h'], [second, 'h2']),
+      ],
+      'all rows below groups of columns': [
+        tableOf(['Server', 'Access', 'Access'], ['Host', 'User', 'Passwort'], ['h', 'u', first], ['h2', 'u', second]),
+      ],
+      'all columns of a row': [tableOf(['Host', 'h1', 'h2'], ['Port', '1', '2'], ['Password', first, second])],
+      'a row whose label has an addition': [
+        tableOf(['Key', 'Value'], ['API key (prod)', first], ['Password for DB', second], ['Mot de passe', first]),
+      ],
+      'a column whose header has an addition': [tableOf(['Host', 'Password (prod)'], ['h', first], ['h2', second])],
+      'a column without digits': [tableOf(['Host', 'Password'], ['h', withoutDigit], ['h2', withoutDigit])],
+      'a table in a cell': [
+        tableOf(['a', 'b'], ['x', `Host \\| Password<br>h1 \\| ${first}<br>h2 \\| ${second}`]),
+      ],
+      'a text box': [note(`Text box: Password\n${first}`)],
+      'two text boxes': [note('Text box: Password'), note(`Text box: ${first}`)],
+      'a footnote': [note(`Footnote 1: Password of the old vault: ${first} (ask Bob)`)],
+      'speaker notes': [note(`Speaker notes: admin, password ${first}`)],
+      'an item below its label': [list('- Password', `  - ${first}`, '- API key', `- ${second}`)],
+      'columns with gaps': [code('Host   Password', '-----  --------', `h1     ${first}`, `h2     ${second}`)],
+      'columns with spaces': [paragraph(`Host User Password\nh1 root ${first}\nh2 root ${second}`)],
+    };
+    for (const [place, blocks] of Object.entries(cases)) {
+      row(place, () => {
+        const text = safe(blocks).texts.join('\n');
+        for (const secret of secrets) assert.ok(!text.includes(secret), text);
+        assert.match(text, /\[REDACTED:/);
+      });
+    }
+  });
+
+  table('are hidden in the line …', (row) => {
+    const lines = [
+      `Password .... ${first}`,
+      `Password.......... ${first}`,
+      `Password – ${first}`,
+      `Password - ${first}`,
+      `API key (prod): ${first}`,
+      `Password (${first})`,
+      `Log in as admin (password ${first}) today`,
+      `Login with password ${first} please`,
+      `admin, password ${first}`,
+      'Log in with password hunter-9fKq27Lx today.',
+      `Set the API key to ${first} now`,
+      `Change the password from ${second} to ${first}.`,
+      `Das Passwort für den Server lautet ${first} und gilt lange.`,
+    ];
+    for (const line of lines) {
+      row(line, () => {
+        const [text] = safe([paragraph(line)]).texts;
+        assert.match(text!, /\[REDACTED:/);
+        assert.ok(secrets.every((secret) => !text!.includes(secret)) && !text!.includes('hunter-'), text);
+      });
+    }
+  });
+
+  table('stay readable in …', (row) => {
+    const cases: Readonly<Record<string, readonly DocumentBlock[]>> = {
+      'a column of hosts below the label of a row': [
+        tableOf(['Key', 'Value'], ['Password', 'none'], ['Host', 'x1'], ['srv-db01a', 'x2']),
+      ],
+      'columns next to a secret one': [
+        tableOf(['Credentials', 'Credentials'], ['User', 'Password'], ['jdoe42x', 'none'], ['asmith77', 'none']),
+      ],
+      'a row of counts': [tableOf(['Month', 'May', 'June'], ['Tokens used', '1200000', '1300000'])],
+      'a matrix of features': [
+        tableOf(['Feature', 'May', 'June'], ['Password (policy)', 'ISO27001', 'ISO27002']),
+      ],
+      'aligned prose': [paragraph('the user password\nfor server srv01abX\nis kept elsewhere')],
+      'a list': [list('- Password policy', '  - ISO27001-compliant', '- Key 2', '  - Section4b')],
+    };
+    for (const [place, blocks] of Object.entries(cases))
+      row(place, () => assert.deepEqual(safe(blocks).texts, blocks.map(({ text }) => text)));
+  });
+
+  table('stay readable in the line …', (row) => {
+    const lines = [
+      'The password policy requires 12 characters, see NIST-800-63B.',
+      'The password Office365 asks for is your own.',
+      'Sign access tokens RS256-signed, and API keys OAuth2-based.',
+      'Hash the password PBKDF2-HMAC-SHA256 style.',
+      'Set the password to expire after 90days.',
+      'Set the API key to https://example.com/a1b2c3d4e5 first.',
+      'Mail the password to ann.b2c3d4@example.com today.',
+      'Password rotation .......... 12',
+      'API keys (v2beta1)',
+      'Password fields ............ Chapter12',
+      'run cookie-set remember_me token123 --expires=1893456000',
+    ];
+    for (const line of lines) row(line, () => assert.deepEqual(safe([paragraph(line)]).texts, [line]));
+  });
+});
