@@ -43,7 +43,7 @@ const statedSecretPattern = new RegExp(
 /** Matches a name with a value next to it: `password x`, `API key (x)`, `the password from x to y`. */
 const mentionedSecretPattern = new RegExp(
   String
-    .raw`${nameSource}\s{1,8}(?:(?:to|from|as)\s{1,8}|[–—-]\s{1,8})?${quoteSource}(?<mentioned>${wordSource})(?:\s{1,8}to\s{1,8}${quoteSource}(?<replacement>${wordSource}))?`,
+    .raw`${nameSource}(?:\s{1,8}\([^()\s]{1,30}\))?\s{1,8}(?:(?:to|from|as)\s{1,8}|[–—-]\s{1,8})?${quoteSource}(?<mentioned>${wordSource})(?:\s{1,8}to\s{1,8}${quoteSource}(?<replacement>${wordSource}))?`,
   'dgi',
 );
 

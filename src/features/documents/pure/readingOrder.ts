@@ -1,4 +1,4 @@
-import { append } from '#base/collections/lists';
+import { addAll, append } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 import { findAlignedValues, findLineValues, findTableValues, type LabeledValue } from './labeledValues';
@@ -23,6 +23,8 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
   const lineViews = createLineViews(text), columnViews = createLineViews(text);
   let pairBuilder = new TextViewBuilder(text);
   let lastPiece: Piece & Partial<CellPiece> | undefined;
+  /** The lines since the last table. They may form a table without marks, of one block or of several. */
+  let linesSinceTable: Piece[] = [];
   for (const [i, { type, text: { length } }] of blocks.entries()) {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
@@ -37,11 +39,17 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
       if (!cells) yield* addValues(findLineValues(text, piece));
       lastPiece = piece;
     }
-    if (cells) yield* addColumns(cells);
-    yield* addValues(
-      cells ? [...findTableValues(text, cells), ...findNestedValues(cells)] : findAlignedValues(text, lines),
-    );
+    if (!cells) addAll(linesSinceTable, lines);
+    if (cells || linesSinceTable.length > maxAlignedLines) {
+      yield* addValues(findAlignedValues(text, linesSinceTable));
+      linesSinceTable = [];
+    }
+    if (cells) {
+      yield* addColumns(cells);
+      yield* addValues([...findTableValues(text, cells), ...findNestedValues(cells)]);
+    }
   }
+  yield* addValues(findAlignedValues(text, linesSinceTable));
   yield* [lineViews.build(), columnViews.build(), pairBuilder.build()];
 
   function* addColumns(cells: readonly CellPiece[]): Generator<TextView> {
@@ -106,6 +114,9 @@ function groupByCell(cells: readonly CellPiece[]): readonly (readonly CellPiece[
 }
 
 const maxColumns = 200;
+
+/** The number of lines after which those since the last table are searched, to limit their memory. */
+const maxAlignedLines = 10_000;
 
 /** Creates views with a line for each piece. If there are several views, each repeats the end of the previous one. */
 function createLineViews(text: string) {

@@ -4,6 +4,7 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import { redactBlocks } from '#features/documents/pure/safeBlocks';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import { pem } from '#test/secrets/madeUp';
+import { assertLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
 
 const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
@@ -198,6 +199,7 @@ describe('values with a label', () => {
       'speaker notes': [note(`Speaker notes: admin, password ${first}`)],
       'an item below its label': [list('- Password', `  - ${first}`, '- API key', `- ${second}`)],
       'columns with gaps': [code('Host   Password', '-----  --------', `h1     ${first}`, `h2     ${second}`)],
+      'columns whose rows are paragraphs': [paragraph('Host User Password'), paragraph(`h1 root ${first}`)],
       'columns with spaces': [paragraph(`Host User Password\nh1 root ${first}\nh2 root ${second}`)],
     };
     for (const [place, blocks] of Object.entries(cases)) {
@@ -209,6 +211,16 @@ describe('values with a label', () => {
     }
   });
 
+  table('are searched in linear time in …', (row) => {
+    const units = ['.', ' ', '(', '- ', 'password for a ', 'password (a) ', 'password  ', 'a1  ', '| ', 'a b1\n', '…x'];
+    for (const unit of units) {
+      row(JSON.stringify(unit), () =>
+        assertLinear(unit, (text) => {
+          for (const type of ['note', 'table'] as const) safe([{ type, text }]);
+        }));
+    }
+  });
+
   table('are hidden in the line …', (row) => {
     const lines = [
       `Password .... ${first}`,
@@ -216,6 +228,7 @@ describe('values with a label', () => {
       `Password – ${first}`,
       `Password - ${first}`,
       `API key (prod): ${first}`,
+      `API key (prod) ${first}`,
       `Password (${first})`,
       `Log in as admin (password ${first}) today`,
       `Login with password ${first} please`,
