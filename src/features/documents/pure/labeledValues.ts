@@ -1,10 +1,10 @@
 import { addAll, append } from '#base/collections/lists';
 import { findSecretLabels, readLabels } from './secretLabels';
 import { looksLikeSecret, mayBeSecret } from './secretShape';
-import type { CellPiece, Piece } from './pieces';
+import type { CellPiece, LinePiece } from './pieces';
 
 /** A word that is a secret if the redaction finds one in `label: word`. */
-export interface LabeledValue extends Piece {
+export interface LabeledValue extends LinePiece {
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ const maxHeaderRows = 8;
 export function findTableValues(text: string, cells: readonly CellPiece[],
   isPossible = mayBeSecret): readonly LabeledValue[]
 {
-  const isValue = ({ start, end }: Piece): boolean => isPossible(text.slice(start, end));
+  const isValue = ({ start, end }: LinePiece): boolean => isPossible(text.slice(start, end));
   if (!cells.some(isValue)) return [];
   const rows = groupByRow(cells);
   const headers = rows.flatMap((row) => row[0]!.row < maxHeaderRows ? row : row.slice(0, 1));
@@ -60,7 +60,7 @@ export function findTableValues(text: string, cells: readonly CellPiece[],
     }
   }
 
-  function readSecretLabel({ start, end }: Piece): string | undefined {
+  function readSecretLabel({ start, end }: LinePiece): string | undefined {
     return readLabels(text.slice(start, end)).find((label) => secretLabels.has(label));
   }
 }
@@ -80,14 +80,14 @@ const maxRowLength = 400;
  * line above the rows has as many columns as they have. If only single spaces separate the columns, as in prose, the
  * values must look like secrets.
  */
-export function findAlignedValues(text: string, lines: readonly Piece[]): readonly LabeledValue[] {
+export function findAlignedValues(text: string, lines: readonly LinePiece[]): readonly LabeledValue[] {
   const values: LabeledValue[] = [];
   for (let first = 0; first + 1 < lines.length;) {
     first = lines.slice(first + 1, first + 4).some(mayHaveValue) ? addRows(first) : first + 1;
   }
   return values;
 
-  function mayHaveValue({ start, end }: Piece): boolean {
+  function mayHaveValue({ start, end }: LinePiece): boolean {
     return end - start <= maxRowLength && /\d|[A-Z]{2}/.test(text.slice(start, end));
   }
 
@@ -109,9 +109,9 @@ export function findAlignedValues(text: string, lines: readonly Piece[]): readon
 
 type Separator = 'bar' | 'gap' | 'space';
 
-function splitColumns(text: string, { start, end }: Piece): {
+function splitColumns(text: string, { start, end }: LinePiece): {
   readonly separator: Separator;
-  readonly columns: readonly Piece[];
+  readonly columns: readonly LinePiece[];
 } {
   const line = end - start > maxRowLength ? '' : text.slice(start, end);
   const separator: Separator = line.includes('|') ? 'bar' : /\t| {2}/.test(line) ? 'gap' : 'space';
@@ -133,7 +133,7 @@ const columnPatterns: Readonly<Record<Separator, RegExp>> = {
  * Finds a value that ends its line after a label and leaders, a dash, an arrow, an addition or white space:
  * `Password ..... x`, `Password – x`, `API key (prod): x`, and in parentheses: `Password (x)`.
  */
-export function findLineValues(text: string, { start, end }: Piece): readonly LabeledValue[] {
+export function findLineValues(text: string, { start, end }: LinePiece): readonly LabeledValue[] {
   if (end - start > maxRowLength) return [];
   const line = text.slice(start, end);
   const parenthesized = /\s\((\S{6,200})\)[.,;]?$/.exec(line);

@@ -1,17 +1,17 @@
 /** A line of a document's text or of a table cell, given by its offsets. */
-export interface Piece {
+export interface LinePiece {
   readonly start: number;
   readonly end: number;
 }
 
 /** A line of a cell. `row` and `column` count from 0. */
-export interface CellPiece extends Piece {
+export interface CellPiece extends LinePiece {
   readonly row: number;
   readonly column: number;
 }
 
 /** Finds the lines of a range that are not empty. */
-export function* findLinePieces(text: string, start: number, end: number): Generator<Piece> {
+export function* findLinePieces(text: string, start: number, end: number): Generator<LinePiece> {
   for (const { index, 0: line } of text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g))
     yield { start: start + index, end: start + index + line.length };
 }
@@ -29,7 +29,7 @@ function isSeparatorRow(line: string): boolean {
   return line.startsWith('| ---') && /^\|(?: --- \|)+$/.test(line);
 }
 
-function addCells(text: string, { start, end }: Piece, row: number, cells: CellPiece[]): void {
+function addCells(text: string, { start, end }: LinePiece, row: number, cells: CellPiece[]): void {
   const line = text.slice(start, end);
   let barCount = 0;
   cellTokenPattern.lastIndex = 0;

@@ -2,7 +2,7 @@ import { addAll, append } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 import { findAlignedValues, findLineValues, findTableValues, type LabeledValue } from './labeledValues';
-import { findLinePieces, findTableCells, type CellPiece, type Piece } from './pieces';
+import { findLinePieces, findTableCells, type CellPiece, type LinePiece } from './pieces';
 import { readLabels } from './secretLabels';
 import { mayBeSecret } from './secretShape';
 
@@ -22,9 +22,9 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
 {
   const lineViews = createLineViews(text), columnViews = createLineViews(text);
   let pairBuilder = new TextViewBuilder(text);
-  let lastPiece: Piece & Partial<CellPiece> | undefined;
+  let lastPiece: LinePiece & Partial<CellPiece> | undefined;
   /** The lines since the last table. They may form a table without marks, of one block or of several. */
-  let linesSinceTable: Piece[] = [];
+  let linesSinceTable: LinePiece[] = [];
   for (const [i, { type, text: { length } }] of blocks.entries()) {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
@@ -32,7 +32,7 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
     const lines = cells ?? [...findLinePieces(text, start, Math.min(end, start + length))];
     for (const line of lines) {
       yield* lineViews.add(line);
-      const piece: Piece & Partial<CellPiece> = cells ? line : skipLineMark(line, type);
+      const piece: LinePiece & Partial<CellPiece> = cells ? line : skipLineMark(line, type);
       // the last cell of a row is no label of the next row's first cell
       const isNextRow = (piece.row ?? 0) > 0 && piece.row !== lastPiece?.row;
       if (lastPiece && !isNextRow) yield* addPair(lastPiece, piece);
@@ -71,7 +71,7 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
     }
   }
 
-  function* addPair(name: Piece, { start, end }: Piece): Generator<TextView> {
+  function* addPair(name: LinePiece, { start, end }: LinePiece): Generator<TextView> {
     const nameText = text.slice(name.start, name.end);
     // a name with a value beside it has none below
     if (!mayBeSecret(text.slice(start, end)) || !/^[^:=]*[:=]?\s*$/.test(nameText)) return;
@@ -91,7 +91,7 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
   }
 
   /** Skips the mark of a list's item, or the kind at the start of a note: `Text box: `, `Speaker notes: `. */
-  function skipLineMark({ start, end }: Piece, type: DocumentBlock['type']): Piece {
+  function skipLineMark({ start, end }: LinePiece, type: DocumentBlock['type']): LinePiece {
     const mark = type === 'list' ? /^(?:[-*•]|\d{1,6}[.)])\s+/ : type === 'note' ? /^[^:\n]{1,80}: / : undefined;
     return { start: start + (mark?.exec(text.slice(start, Math.min(end, start + 100)))?.[0].length ?? 0), end };
   }
@@ -121,10 +121,10 @@ const maxAlignedLines = 10_000;
 /** Creates views with a line for each piece. If there are several views, each repeats the end of the previous one. */
 function createLineViews(text: string) {
   let builder = new TextViewBuilder(text);
-  let pieces: Piece[] = [];
+  let pieces: LinePiece[] = [];
   return { add, separate, build: () => builder.build() };
 
-  function* add(piece: Piece): Generator<TextView> {
+  function* add(piece: LinePiece): Generator<TextView> {
     if (builder.length > maxViewLength && pieces.length > 1) {
       yield builder.build();
       let firstRepeatedIndex = pieces.length;
@@ -142,7 +142,7 @@ function createLineViews(text: string) {
     addLine(piece);
   }
 
-  function addLine(piece: Piece): void {
+  function addLine(piece: LinePiece): void {
     const previousPiece = pieces.at(-1);
     if (previousPiece) builder.replace(previousPiece.end, piece.start, '\n');
     builder.copy(piece.start, piece.end);

@@ -2,7 +2,7 @@ import { findFirstIndex } from '#base/collections/bisect';
 import { locateSecretRegions } from '#secrets/redact';
 
 /** The maximum length of a label, in characters. */
-export const maxLabelLength = 60;
+const maxLabelLength = 60;
 
 /**
  * Returns the label that a text is, and the label without what is added to it: `API key` of `API key (prod)`, `Password`
