@@ -6,6 +6,8 @@ import { findLinePieces, findTableCells, type CellPiece, type LinePiece } from '
 import { readLabels } from './secretLabels';
 import { mayBeSecret } from './secretShape';
 
+const minPairedLength = 8;
+
 /** A view ends after this number of characters, to limit its memory. */
 const maxViewLength = 500_000;
 /** The number of characters that a view of lines repeats from the previous view. A private key is shorter. */
@@ -73,8 +75,9 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
 
   function* addPair(name: LinePiece, { start, end }: LinePiece): Generator<TextView> {
     const nameText = text.slice(name.start, name.end);
-    // a name with a value beside it has none below
-    if (!mayBeSecret(text.slice(start, end)) || !/^[^:=]*[:=]?\s*$/.test(nameText)) return;
+    // a name with a value beside it has none below; a short word below a name may be the next heading
+    if (end - start < minPairedLength || !mayBeSecret(text.slice(start, end)) || !/^[^:=]*[:=]?\s*$/.test(nameText))
+      return;
     yield* addValues(readLabels(nameText).map((label) => ({ start, end, label })));
   }
 
