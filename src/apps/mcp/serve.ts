@@ -61,7 +61,7 @@ function tidyRoots(message: JSONRPCMessage & { readonly result: unknown; }): JSO
     const path = uri.replace(/^file:/i, '');
     return { ...fields, uri: isAbsolute(path) ? pathToFileURL(path.replace(/^\/+/, '/')).href : `file:///${uri}` };
   });
-  return { ...message, result: { ...result, roots } } as JSONRPCMessage;
+  return { ...message, result: { ...result, roots } };
 }
 
 /**
