@@ -55,7 +55,8 @@ function decodeIfSupported(bytes: Uint8Array, label: string): string | undefined
 /** Nine tenths of the letters of a text in small letters; the bytes of other alphabets are spread over all letters. */
 const frequentCyrillic = /[оеаинтсрвлкмдпуязыьгбчйіїє]/u;
 /** More than nine tenths of the letters and marks of a Thai text. */
-const frequentThai = /[กขคงจชดตถทธนบปผพภมยรลวศสหอะาำเแโใไ\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e48\u0e49\u0e47\u0e4c]/u;
+const frequentThai =
+  /[กขคงจชดตถทธนบปผพภมยรลวศสหอะาำเแโใไ\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e48\u0e49\u0e47\u0e4c]/u;
 
 /**
  * Computes a score: letters of the alphabet increase it; letters within foreign words, and capitals within words,

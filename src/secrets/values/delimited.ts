@@ -3,8 +3,8 @@ import type { Value } from '../classification/context';
 
 /**
  * Finds a one-line value between delimiters other than simple quotes: Perl's and Ruby's `q{…}` and `%q(…)`, Lua's
- * `[[…]]`, Nix's `''…''`, PowerShell's here-strings, triple-quoted blocks whose text starts on the next line, heredocs in PHP, Ruby and Perl, and Erlang's
- * `<<"…">>`.
+ * `[[…]]`, Nix's `''…''`, PowerShell's here-strings, triple-quoted blocks whose text starts on the next line, heredocs
+ * in PHP, Ruby and Perl, and Erlang's `<<"…">>`.
  */
 export function findDelimitedValue(text: string, nameEnd: number): Value | undefined {
   assignmentPattern.lastIndex = nameEnd;

@@ -7,8 +7,8 @@ export const joinerSource = String
   .raw`(?:(?:''|"")\.join\([[(]|concat!\(|implode\((?:''|""), ?(?:\[|array\()|strings\.Join\(\[\]string\{|[sS]tring\.[cC]oncat\()`;
 
 /**
- * Returns the strings that make one value with the string that was found: `"a" + "b"`, `"a" "b"`, `["a", "b"].join("")`,
- * `concat!("a", "b")`, `"a".concat("b")`, and in shells `a'b'`.
+ * Returns the strings that make one value with the string that was found: `"a" + "b"`, `"a" "b"`, `["a",
+ * "b"].join("")`, `concat!("a", "b")`, `"a".concat("b")`, and in shells `a'b'`.
  */
 export function findJoinedParts(text: string, nameStart: number, nameEnd: number, value: Value): readonly Lexeme[] {
   if (value.context === 'restOfLine') return [];

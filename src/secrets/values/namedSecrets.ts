@@ -109,7 +109,8 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
 }
 
 /**
- * Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`, and the mark of a password in plain text.
+ * Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`, and the mark of a password in plain
+ * text.
  */
 function removePrefix(text: string, nameEnd: number, value: Value): Value {
   const start = skipPlainTextMark(text, value.start);

@@ -2,8 +2,8 @@ import type { Region } from '#secrets/region';
 import { looksLikeSecret } from './secretShape';
 
 /**
- * Finds secrets in sentences: `the password is …`, `password: … and so on`, `log in with password …`. Unlike in code and
- * configuration files, text may follow the value on its line. A stated value has a letter and a digit, unlike an
+ * Finds secrets in sentences: `the password is …`, `password: … and so on`, `log in with password …`. Unlike in code
+ * and configuration files, text may follow the value on its line. A stated value has a letter and a digit, unlike an
  * ordinary word. A value that only follows its name must look like a secret: `password policy`, `token RS256`.
  */
 export function findProseSecrets(text: string): readonly Region[] {

@@ -5,8 +5,8 @@ import { locateSecretRegions } from '#secrets/redact';
 const maxLabelLength = 60;
 
 /**
- * Returns the label that a text is, and the label without what is added to it: `API key` of `API key (prod)`, `Password`
- * of `Password for DB`. The preposition may be part of the name: `mot de passe`.
+ * Returns the label that a text is, and the label without what is added to it: `API key` of `API key (prod)`,
+ * `Password` of `Password for DB`. The preposition may be part of the name: `mot de passe`.
  */
 export function readLabels(text: string): readonly string[] {
   if (text.length > maxLabelLength) return [];

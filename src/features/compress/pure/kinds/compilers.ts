@@ -73,7 +73,9 @@ export const javac: OutputKind = {
 /** Matches excerpts of code after a bar, carets, notes on the finding above, and where its file is included. */
 const clangOwnPattern =
   /^$|^ *(?:(?:\d+|\+\+\+) *)?\||^[ \t]*[~^][ ~^]*$|^\S+:\d+(?::\d+)?: (?:note: | {2})|^In file included from |^\s+from \S+:\d+|: In instantiation of |: At (?:global scope|top level):|^compilation terminated\.$|^cc1(?:plus|obj)?: |^\(skipping \d+ |^ {2}['‘]|^ {2}\S.*: events? \d/;
-/** Matches the line of code below a message, which older versions of clang print as it is, and the fix below a caret. */
+/**
+ * Matches the line of code below a message, which older versions of clang print as it is, and the fix below a caret.
+ */
 const clangQuotePattern =
   /(?:^|\n)\S+:\d+(?::\d+)?: (?:fatal error|error|warning|note): [^\n]*\n[^\n]*$|\n[ \t]*[~^][ ~^]*\n[ \t]+\S[^\n]*$/;
 

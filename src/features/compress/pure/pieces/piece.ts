@@ -11,8 +11,8 @@ export interface NumberedLine {
 }
 
 /**
- * Related lines of an output, possibly with gaps: in their original order, except that messages that a test printed before
- * the line of its result follow that line. Never empty.
+ * Related lines of an output, possibly with gaps: in their original order, except that messages that a test printed
+ * before the line of its result follow that line. Never empty.
  */
 export interface Piece {
   readonly role: LineRole;
