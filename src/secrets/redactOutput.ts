@@ -3,13 +3,15 @@ import { redact } from './redact';
 
 /**
  * What programs print before each line of a file: numbers (`cat -n`, `nl`, `less -N`, `bat`, agents' own tools), a path
- * and a number (`grep -n`, `rg`), a commit (`git blame`), the sign of an added or deleted line. The context lines of
- * `grep` have hyphens in place of colons.
+ * and a number, perhaps with a revision before and a column behind (`grep -n`, `rg`, `git grep`), a path alone
+ * (`grep -r`), a commit (`git blame`), the sign of an added or deleted line. The context lines of `grep` have hyphens
+ * in place of colons.
  */
 const gutterPatterns: readonly RegExp[] = [
-  /^[ \t]{0,12}\d{1,7}(?:[\t→:-]| {1,2}[|│] ?| {2,4})/,
-  /^[^\s:]{1,300}[:-]\d{1,7}[:-]/,
-  /^\^?[0-9a-f]{7,40} [^()\n]{0,200}\([^()\n]{10,200} \d{1,7}\) /,
+  /^[ \t]{0,12}\d{1,7}(?:[\t→:-]| {1,2}[|│] ?| )/,
+  /^\^?[0-9a-f]{7,40} [^\n]{0,100}?\([^\n]{10,200}? \d{1,7}\) /,
+  /^(?:[\w./~^@{}-]{1,60}:)?[^:\n]{1,300}?[:-]\d{1,7}[:-](?:\d{1,5}:)?/,
+  /^[^\s:]{1,200}\.\w{1,10}:/,
   /^[+-](?![+-])/,
 ];
 /** A single line needs no view without its gutter, since a secret stands in it as in any other line. */

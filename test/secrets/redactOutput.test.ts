@@ -21,6 +21,14 @@ const gutters: Readonly<Record<string, (line: string, number: number) => string>
   'grep -n': (line, number) => `${number}:${line}`,
   'grep -n with context': (line, number) => `${number}${number % 2 ? ':' : '-'}${line}`,
   'git grep -n': (line, number) => `deploy/run.py:${number}:${line}`,
+  'grep -n of a path with a blank': (line, number) => `my docs/a.pem:${number}:${line}`,
+  'findstr /n on Windows': (line, number) => `C:\\a\\k.pem:${number}:${line}`,
+  'git grep -n of a revision': (line, number) => `HEAD~1:src/a.pem:${number}:${line}`,
+  'rg --column': (line, number) => `src/a.pem:${number}:1:${line}`,
+  'grep -r': (line) => `src/a.pem:${line}`,
+  'numbers before one blank': (line, number) => `${number} ${line}`,
+  'git blame of a name with parentheses': (line, number) =>
+    `1a2b3c4d src/a.pem (Bob (work) 2026-01-02 03:04:05 +0000 ${number}) ${line}`,
   'git blame': (line, number) => `^1a2b3c4d (Ann Example 2026-01-02 03:04:05 +0000 ${pad(number, 2)}) ${line}`,
   'a diff': (line) => `+${line}`,
 };

@@ -21,6 +21,9 @@ export interface ClientFolders {
   readonly missingUris: readonly string[];
 }
 
+/** The start of a URI that stands for a text that is no URI of a file; see `tidyRoots`. */
+export const noFolderStart = 'file:///%00';
+
 /**
  * Requests the folders of a client. Returns undefined if the client reports none, or 'silent' if it does not answer in
  * time. The last parameter receives the late answer of a busy client.
@@ -64,7 +67,10 @@ export function findFirstFolder(uris: readonly string[]): ClientFolders {
   const projectIndex = folders.findIndex(isProject);
   const firstIndex = projectIndex >= 0 ? projectIndex : folders.findIndex((folder) => folder !== undefined);
   const earlierUris = firstIndex === -1 ? uris : uris.slice(0, firstIndex);
-  return { folder: folders[firstIndex], missingUris: earlierUris.filter((_, i) => folders[i] === undefined) };
+  return {
+    folder: folders[firstIndex],
+    missingUris: earlierUris.filter((_, i) => folders[i] === undefined).map((uri) => uri.replace(noFolderStart, '')),
+  };
 }
 
 function resolveUriFolder(uri: string): string | undefined {

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { noFolderStart } from './clientFolders';
 import { createServer, type ServerOptions } from './server';
 import { isObject } from '#base/isObject';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
@@ -49,7 +50,7 @@ function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
 
 /**
  * Corrects the URIs of a client's roots that do not begin with `file://`, since one of them would discard all. A path
- * becomes its URI; the folder of any other URI will not exist on this machine.
+ * becomes its URI; any other text becomes a URI of no folder, because its path has a NUL byte.
  */
 function tidyRoots(message: JSONRPCMessage & { readonly result: unknown; }): JSONRPCMessage {
   const { result } = message;
@@ -58,8 +59,8 @@ function tidyRoots(message: JSONRPCMessage & { readonly result: unknown; }): JSO
     const fields = isObject(root) ? root : {};
     const uri = typeof fields['uri'] === 'string' ? fields['uri'] : '';
     if (uri.startsWith('file://')) return root;
-    const path = uri.replace(/^file:/i, '');
-    return { ...fields, uri: isAbsolute(path) ? pathToFileURL(path.replace(/^\/+/, '/')).href : `file:///${uri}` };
+    if (/^file:\/+/i.test(uri)) return { ...fields, uri: uri.replace(/^file:\/+/i, 'file:///') };
+    return { ...fields, uri: isAbsolute(uri) ? pathToFileURL(uri).href : `${noFolderStart}${uri}` };
   });
   return { ...message, result: { ...result, roots } };
 }

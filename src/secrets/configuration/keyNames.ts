@@ -57,7 +57,8 @@ function findNameTwoAbove(text: string, above: Key, groupKey: string, key: strin
 /** Reports whether a key below a plural describes the secrets and does not name one of them. */
 function describesSecret(key: string): boolean {
   const words = splitSubwords(key).map((word) => word.toLowerCase());
-  return describingWords.has(words[0]!) || describingWords.has(words.at(-1)!);
+  const [first, last] = [words[0]!, words.at(-1)!];
+  return [first, last, last.replace(/s$/, ''), last.replace(/ies$/, 'y')].some((word) => describingWords.has(word));
 }
 
 /** Keys whose value may be a map of secrets. */

@@ -9,10 +9,12 @@ export function repeatsName(name: string, value: string): boolean {
 
 /** Reports whether the value is the message of an error: `ErrBadPassword = "crypto: bad password v2"`. */
 function isErrorMessage(name: string, value: string): boolean {
-  return errorNamePattern.test(name) && /\s\S+\s/.test(value);
+  return errorNamePattern.test(name) && phrasePattern.test(value);
 }
 
-const errorNamePattern = /^(?:[eE]rr(?:or)?|ERR(?:OR)?|[mM]sg|MSG|[mM]essage)(?=[A-Z_])/;
+const errorNamePattern = /^(?:[eE]rr(?:or)?|ERR(?:OR)?)(?=[A-Z_])/;
+/** Two ordinary words beside each other. */
+const phrasePattern = /(?:^|\s)[a-z]{3,20}[:,]?\s[a-z]{3,20}(?:[\s,.:;]|$)/;
 
 const maxLength = 120;
 

@@ -41,6 +41,6 @@ const valuePatterns = [
     'y',
   ),
   new RegExp(String.raw`(?<open>@(["'])[ \t\r]{0,8}\n)${lineSource}[ \t\r]{0,8}\n\2@`, 'y'),
-  new RegExp(String.raw`(?<open>'')\s{0,40}(?<value>[^\s'][^'\n]{2,300}?)\s{0,40}''(?=[ \t]{0,8};)`, 'y'),
+  new RegExp(String.raw`(?<open>'')\s{0,40}(?<value>[^\s'=,][^'\n=,]{2,300}?)\s{0,40}''(?=[ \t]{0,8};)`, 'y'),
   new RegExp(String.raw`(?<open><<")(?<value>[^"\n]{1,300})">>`, 'y'),
 ];

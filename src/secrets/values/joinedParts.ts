@@ -12,7 +12,8 @@ export const joinerSource = String
  */
 export function findJoinedParts(text: string, nameStart: number, nameEnd: number, value: Value): readonly Lexeme[] {
   if (value.context === 'restOfLine') return [];
-  const isShellWord = text[nameEnd] === '=' && value.start - nameEnd <= 2 && startsLine(text, nameStart);
+  const isShellWord = text[nameEnd] === '=' && value.start - nameEnd <= 2 && startsLine(text, nameStart) &&
+    !isQuote(text[nameStart - 1]);
   if (isShellWord) {
     const parts = findWordParts(text, nameEnd + 1, value.end);
     if (parts.length > 0) return parts;
@@ -57,6 +58,7 @@ function readStrings(text: string, start: number, separatorPattern: RegExp): {
   for (let offset = start; parts.length < maxParts;) {
     const string = readStringAt(text, offset);
     if (!string || string.end === string.start) break;
+    if (separatorPattern === gapPattern && /\s/.test(text.slice(string.start, string.end))) break; // a sentence
     parts.push(string);
     end = string.next;
     separatorPattern.lastIndex = end;

@@ -17,7 +17,10 @@ export function findTupleValue(text: string, nameStart: number, nameEnd: number)
   if (!targets || (targets['opening'] === '') !== (closing === '')) return undefined;
   const index = targets['before']!.split(',').length - 1;
   if (index === 0 && next === '') return undefined;
-  return readElement(text, assignmentPattern.lastIndex, index);
+  const element = readElement(text, assignmentPattern.lastIndex, index);
+  // `let a, password = "…", b` declares names of which only one is assigned
+  const isDeclaration = targets['keyword'] !== undefined && targets['opening'] === '';
+  return isDeclaration && element?.start === element?.end ? undefined : element;
 }
 
 /** Reports whether a comma before or after the name may separate targets. */
@@ -33,7 +36,7 @@ const targetSource = String.raw`(?:mut )?[\w$@*&.>:-]{1,60}`;
 /** Matches the start of a statement and the targets before the name. */
 const targetsPattern = new RegExp(
   String
-    .raw`(?:[\n;{}]|<\?php\b)[ \t+-]{0,80}(?:(?:export|let|const|var|val|my|our|local|final|auto|list)\b[ \t]{0,4}){0,3}(?<opening>[[(]?)[ \t]{0,4}(?<before>(?:${targetSource}(?:: ?\w{1,20})?[ \t]{0,4},[ \t]{0,4}){0,6})(?:mut )?[\w$@*&.>:-]{0,40}$`,
+    .raw`(?:[\n;{}]|<\?php\b)[ \t+-]{0,80}(?:(?<keyword>export|let|const|var|val|my|our|local|final|auto|list)\b[ \t]{0,4}){0,3}(?<opening>[[(]?)[ \t]{0,4}(?<before>(?:${targetSource}(?:: ?\w{1,20})?[ \t]{0,4},[ \t]{0,4}){0,6})(?:mut )?[\w$@*&.>:-]{0,40}$`,
 );
 /** Matches the targets after the name, and the assignment up to the first element. */
 const assignmentPattern = new RegExp(
@@ -56,7 +59,13 @@ function readElement(text: string, elementsStart: number, index: number): Value 
     string && (index === 0 ? separatorStartPattern : elementEndPattern).test(text.slice(string.next, string.next + 24))
   )
     return { start: string.start, end: string.end, context: 'quoted' };
-  return index === 0 ? undefined : { start: offset, end: offset, context: 'quoted' };
+  if (index === 0) return undefined;
+  // `password="…", port=1` are arguments or declarations of their own, and so is a list that ends before the element
+  elementPattern.lastIndex = offset;
+  const expression = elementPattern.exec(text)?.[0];
+  return expression === undefined || expression.includes('=')
+    ? undefined
+    : { start: offset, end: offset, context: 'quoted' };
 }
 
 /** Matches an element that is no string: a number, a name, a member, a call with simple arguments. */

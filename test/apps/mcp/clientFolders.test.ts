@@ -60,7 +60,7 @@ describe('the folders that a client names', () => {
     await one.close();
     assert.ok(
       first.startsWith(
-        `Not found on this machine: \`file:///vscode-remote://ssh/x\`. This reply applies to \`${real}\`.`,
+        `Not found on this machine: \`vscode-remote://ssh/x\`. This reply applies to \`${real}\`.`,
       ),
       first,
     );

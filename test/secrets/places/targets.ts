@@ -24,6 +24,13 @@ Lua | local user, password = "me", "¤"
 Perl | my (€user, €password) = ('me', '¤');
 Kotlin | val (user, password) = Pair("me", "¤")
 a map of Kotlin | val m = mapOf("password" to "¤")
+a declarator between others | let host, password = '¤', next = 'abc';
+a declarator before another | var a, password = '¤', b;
+a named argument on a line of its own | connect(⏎    host, password="¤", port=1)
+a default of a parameter on a line of its own | def f(⏎    user, password="¤",⏎):
+a default of a property | function f({⏎  user, password = "¤", port = 1 }) {}
+named arguments | ⇥host, password='¤', region='eu'
+a name that begins like a message's | messageBrokerPassword = "¤"
 a map of Kotlin over lines | val m = mapOf(⏎    "user" to "me",⏎    "password" to "¤",⏎)
 `),
 ];
@@ -37,5 +44,8 @@ const [password, setPassword] = useState(read("summer2024"), "b");
 password, err := read("summer2024", "b")
 def f(user, password, kind="summer2024", other="b1"): pass
 const [kind, token] = ['bearer', 'access_token'];
+'API_KEY=your-api-key', 'DB_HOST=db1.example.com', 'MODE=production2',
+const password = '', a1b2c3 = '';
+SET password = '' WHERE id1 = '';
 for password, message in [("Ab1", "too short 1")]: pass
 `);

@@ -93,7 +93,7 @@ function areAllFragments(text: string, start: number, end: number, lineBreaks: r
 function isFragment(part: string): boolean {
   const core = part.replace(/["'`,;.)\]}>|]{0,4}$/, '');
   return /^[\w+/~!@#$%^&*-]{4,}={0,2}$/.test(core) &&
-    (/\d/.test(core) && /[A-Za-z]/.test(core) || /[a-z][A-Z]/.test(core) || /^\d{6,}$/.test(core));
+    (/\d/.test(core) && /[A-Za-z]/.test(core) || /[a-z][A-Z]/.test(core) || /^(?:\d{6,}|[0-9a-f]{8,})$/.test(core));
 }
 
 function findSecretInRun(text: string, runStart: number, end: number, lineBreaks: readonly LineBreak[],

@@ -137,14 +137,32 @@ export function findLineValues(text: string, { start, end }: LinePiece): readonl
   if (end - start > maxRowLength) return [];
   const line = text.slice(start, end);
   const parenthesized = /\s\((\S{6,200})\)[.,;]?$/.exec(line);
-  const match = parenthesized ?? /(?:\.{3,}|…+|[:=→⇒]|\s[–—-]\s|\s\s|\t)\s*(\S{6,200})$/.exec(line);
-  if (!match) return [];
-  const value = match[1]!.replace(/^[.…]+/, '');
-  if (!(parenthesized ? looksLikeSecret(value) : mayBeSecret(value))) return [];
-  const valueStart = start + match.index + match[0].indexOf(match[1]!) + match[1]!.length - value.length;
-  return readLabels(line.slice(0, match.index)).map((label) => ({
+  const split = parenthesized
+    ? { labelEnd: parenthesized.index, valueStart: parenthesized.index + 2, value: parenthesized[1]! }
+    : splitAtSeparator(line);
+  if (!split || !(parenthesized ? looksLikeSecret(split.value) : mayBeSecret(split.value))) return [];
+  const valueStart = start + split.valueStart;
+  return readLabels(line.slice(0, split.labelEnd)).map((label) => ({
     start: valueStart,
-    end: valueStart + value.length,
+    end: valueStart + split.value.length,
     label,
   }));
 }
+
+/** Splits a line at the first separator that only the last word follows. */
+function splitAtSeparator(line: string):
+  | { readonly labelEnd: number; readonly valueStart: number; readonly value: string; }
+  | undefined
+{
+  const wordStart = line.length - /\S*$/.exec(line.slice(-maxValueLength))![0].length;
+  const gapStart = line.slice(0, wordStart).trimEnd().length;
+  for (const { index, 0: separator } of line.matchAll(/\.{3,}|…+|[:=→⇒]|\s[–—-](?=\s)|\s(?=\s)|\t/g)) {
+    const separatorEnd = index + separator.length;
+    if (separatorEnd < gapStart) continue;
+    const valueStart = Math.max(separatorEnd, wordStart);
+    return { labelEnd: index, valueStart, value: line.slice(valueStart) };
+  }
+  return undefined;
+}
+
+const maxValueLength = 200;

@@ -40,7 +40,8 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
   return blocks.map((block, i) => {
     const end = start + texts[i]!.length;
     while (nextRegion < regions.length && regions[nextRegion]!.end <= start) nextRegion++;
-    let text = '';
+    const pieces: string[] = [];
+    const shownTypes = new Set<string>();
     let copiedEnd = start;
     for (
       let regionIndex = nextRegion;
@@ -48,18 +49,19 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
       regionIndex++
     ) {
       const { start: regionStart, end: regionEnd, type = 'private-key' } = regions[regionIndex]!;
-      text += documentText.slice(copiedEnd, Math.max(copiedEnd, regionStart));
-      const isContinued = regions[regionIndex]!.type === undefined && text.includes(`${markerStart}${type}]`);
-      if (!isContinued && !(text.endsWith(']') && regionStart < start)) text += `${markerStart}${type}]`;
+      pieces.push(documentText.slice(copiedEnd, Math.max(copiedEnd, regionStart)));
+      // the lines of a key have one marker
+      if (regions[regionIndex]!.type !== undefined || !shownTypes.has(type)) pieces.push(`${markerStart}${type}]`);
+      shownTypes.add(type);
       copiedEnd = Math.min(end, regionEnd);
       if (regionStart >= start && !documentText.startsWith(markerStart, regionStart)) reportSecret(block, type);
     }
-    text += documentText.slice(copiedEnd, end);
+    pieces.push(documentText.slice(copiedEnd, end));
     start = end + blockSeparator.length;
     const { caption, ...otherFields } = block;
     return {
       ...otherFields,
-      text: redact(text),
+      text: redact(pieces.join('')),
       ...(caption === undefined ? {} : { caption: redact(joinLayoutLines(caption)) }),
     };
   });

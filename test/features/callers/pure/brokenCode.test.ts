@@ -24,6 +24,12 @@ describe('code with syntax errors', () => {
         const texts = readdirSync(`${samples}/${language}`).map((name) =>
           readFileSync(`${samples}/${language}/${name}`, 'utf8')
         );
+        const trees = await Promise.all(texts.map((text) => reader.read(language, text)));
+        const counts = trees.map((tree, i) => {
+          const { calls, bindings } = readSyntax(tree!, texts[i]!, findSyntaxRules(language)!);
+          return calls.length + bindings.size;
+        });
+        assert.ok(counts.some((count) => count > 0), 'the samples have calls or names');
         const place = fc.record({
           text: fc.constantFrom(...texts),
           at: fc.nat(10_000),

@@ -3,6 +3,10 @@ import type { GlyphRun } from './characters';
 /** The largest shift of a copy, by its text size: a shadow, or bold type by two copies. */
 const maxShift = 0.18;
 const maxSizeDifference = 0.1;
+/** Runs are compared with those of the same and the adjacent lines of this height, in points. */
+const lineUnit = 6;
+/** A run is compared with at most so many runs of a line that lie over each other. */
+const maxOpenRuns = 64;
 
 /**
  * Leaves out copies: a run of horizontal text that is drawn where another run is, and whose characters are all among
@@ -15,15 +19,14 @@ export function removeOverprints(runs: readonly GlyphRun[]): readonly GlyphRun[]
   // the runs that reach beyond the left edge of the next one, by lines of the page
   const openRuns = new Map<number, GlyphRun[]>();
   for (const run of sortedRuns) {
-    const { origin: { y }, size } = run.object;
-    const line = Math.round(y / size);
+    const line = Math.round(run.object.origin.y / lineUnit);
     for (const key of [line - 1, line, line + 1]) {
       for (const other of openRuns.get(key) ?? []) {
         if (isCopy(run, other)) copies.add(run);
         else if (isCopy(other, run)) copies.add(other);
       }
     }
-    const ownLine = (openRuns.get(line) ?? []).filter(({ right }) => right > run.left);
+    const ownLine = (openRuns.get(line) ?? []).slice(-maxOpenRuns).filter(({ right }) => right > run.left);
     ownLine.push(run);
     openRuns.set(line, ownLine);
   }
