@@ -31,7 +31,9 @@ export async function importMemory(context: CommandContext, args: readonly strin
     json: { ...report, read: paths, skipped },
     text: () =>
       joinTerminalLines(
-        ...formatImport(paths, count, report),
+        ...(paths.length > 0 && entries.length === 0
+          ? [term`${paths.join(', ')}: nothing in it was recognised as a rule, so nothing was imported.`]
+          : formatImport(paths, count, report)),
         ...skipped.map((sentence) => term`Skipped: ${sentence}`),
       ),
     exit: 0,

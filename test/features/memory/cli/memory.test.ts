@@ -223,6 +223,12 @@ describe('agentpack memory', () => {
     assert.match((await memory('import', '--yes')).stdout, /: the memory already contains everything\./);
   });
 
+  it('says that nothing of a file is recognised as a rule', async () => {
+    box.write('AGENTS.md', '# Agents\n');
+    assert.match((await memory('import', 'AGENTS.md', '--yes')).stdout,
+      /^AGENTS\.md: nothing in it was recognised as a rule, so nothing was imported\.$/m);
+  });
+
   table('refuses', (row) => {
     const check = (name: string, args: readonly string[], says: RegExp) =>
       row(name, async () => {
