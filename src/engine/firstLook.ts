@@ -1,6 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
 import type { Host } from './host';
+import type { GitListing } from './ports/gitHost';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector, type CollectorParts } from './inputs/collectInputs';
 import { historyDepth, maxRounds } from './inputs/inputs';
@@ -29,8 +30,9 @@ export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { rea
   options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>
 {
   const { host, files } = parts;
-  if (await countListedFiles(host, run.cancel) < minFiles) return undefined;
-  const store = createIndexStore(host, { listsOnly: true });
+  const listing = await listFiles(host, run.cancel);
+  if (listing === undefined || listing.paths.length < minFiles) return undefined;
+  const store = createIndexStore(host, { listing });
   const inputs = createInputCollector({ ...parts, store, omitsDocuments: true });
   const pipeline = createPipeline(host, store, files);
   const listedInputs = await inputs.collect(options, { commits: commitCount }, run);
@@ -53,12 +55,12 @@ export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { rea
   }
 }
 
-/** Returns the number of files that git lists; 0 if it lists none, which the scan of the pack then handles. */
-async function countListedFiles(host: Host, cancel: Cancel): Promise<number> {
+/** Returns git's list of files; undefined if there is none, which the scan of the pack then handles. */
+async function listFiles(host: Host, cancel: Cancel): Promise<GitListing | undefined> {
   try {
-    return (await (host.roots ?? host).git?.list({ cancel }))?.paths.length ?? 0;
+    return await (host.roots ?? host).git?.list({ cancel });
   } catch (error) {
     if (error instanceof Cancelled || !(error instanceof Error)) throw error;
-    return 0;
+    return undefined;
   }
 }

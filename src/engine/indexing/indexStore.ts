@@ -6,7 +6,7 @@ import type { Report } from '#reports';
 import { encodeFacts, computeFactsKey } from './factsEntry';
 import type { CachedFile, CachedIndex } from '../ports/stateHost';
 import type { DocumentStamp } from '../ports/documentsHost';
-import type { GitHost } from '../ports/gitHost';
+import type { GitHost, GitListing } from '../ports/gitHost';
 import type { Host } from '../host';
 import { indexText } from './indexText';
 import { compactFacts, factsBlockSize } from '../formats/columns/factsBlock';
@@ -78,11 +78,15 @@ interface ScanState extends Pick<RefreshedIndex, 'files' | 'excludedPaths' | 'su
   readonly key: string;
 }
 
-/** `listsOnly`: a full refresh opens no file, so facts come from paths alone until `refreshSaved` reads a file. */
-export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWords = createWordRemoval() }: {
-  readonly listsOnly?: boolean;
+/**
+ * With `listing`, git's list of the primary root's files, a full refresh opens no file, so facts come from paths alone
+ * until `refreshSaved` reads a file.
+ */
+export function createIndexStore(host: Host, { listing, removeUnusedWords = createWordRemoval() }: {
+  readonly listing?: GitListing;
   readonly removeUnusedWords?: ReturnType<typeof createWordRemoval>;
 } = {}): IndexStore {
+  const listsOnly = listing !== undefined;
   const storedIndex = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
@@ -142,13 +146,12 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     const options = { ...createScanOptions(host, settings), listsOnly };
     const { further: furtherRoots = [] } = host.roots ?? {};
     const startListing = (gitHost: GitHost | undefined): ScanPort['git'] => {
-      const listing = gitHost?.list({ ...run, working: () => run.progress?.('scan', 0) });
-      listing?.catch(() => undefined); // the scan throws this error
-      return listing && { list: () => listing };
+      const gitListing = gitHost?.list({ ...run, working: () => run.progress?.('scan', 0) });
+      gitListing?.catch(() => undefined); // the scan throws this error
+      return gitListing && { list: () => gitListing };
     };
-    const [primaryListing, ...furtherListings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(
-      startListing,
-    );
+    const primaryListing = listing ? { list: async () => listing } : startListing((host.roots ?? host).git);
+    const furtherListings = furtherRoots.map(({ git }) => startListing(git));
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {

@@ -18,11 +18,12 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
   knownFacts?: Facts): TextFacts
 {
   const { path } = file;
-  const facts = knownFacts ?? copyStrings(
+  const facts = knownFacts ??
     indexFile(path, detectLanguage(path), text, vocabulary, (countedText) =>
-      getTokenCounter(host, factsTokenizer).countOnce(countedText), hasUtf8Bytes(host, text, file)),
-  );
-  return { facts, ...(isResolverManifest(path) ? { manifest: redact(text, detectTextFormat(path)) } : {}) };
+      getTokenCounter(host, factsTokenizer).countOnce(countedText), hasUtf8Bytes(host, text, file));
+  // an empty text has no strings to copy
+  const ownFacts = knownFacts || text === '' ? facts : copyStrings(facts);
+  return { facts: ownFacts, ...(isResolverManifest(path) ? { manifest: redact(text, detectTextFormat(path)) } : {}) };
 }
 
 /**
