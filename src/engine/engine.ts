@@ -71,6 +71,7 @@ export function createCoreEngine(host: Host,
   const queue = createSerialQueue(host, warn);
   /** The number of packs that are running or waiting. */
   let packCount = 0;
+  let isDisposed = false;
   /** Converts a caller's path to the file's name in the index. */
   const toIndexPath = (path: string) => toPathInRoots(host, path);
   const loadPacker = once(async () => {
@@ -81,7 +82,7 @@ export function createCoreEngine(host: Host,
 
   const engine: CoreEngine = {
     pack: (options, run) =>
-      countPack(withGit(run, async () => (await loadPacker()).pack(addScope(options), run), options)),
+      countPack(withGit(run, async () => (await loadPacker()).pack(addScope(options), endWithEngine(run)), options)),
     packDocument: (options, run) =>
       countPack(withGit(run, async () => (await loadPacker()).createDocument(addScope(options), run), options)),
     exportPack: ({ wanted: exportTargets, ...options }, run) =>
@@ -265,6 +266,7 @@ export function createCoreEngine(host: Host,
     isPacking: () => packCount > 0,
     takeWarnings,
     async dispose() {
+      isDisposed = true;
       queue.flush();
       await queue.waitUntilIdle();
       // the request that needed the files has already reported any failure
@@ -318,6 +320,18 @@ export function createCoreEngine(host: Host,
     } finally {
       packCount--;
     }
+  }
+
+  /** A pack may continue after its caller is answered; nobody needs it when the engine ends. */
+  function endWithEngine(run: Run): Run {
+    return {
+      ...run,
+      cancel: {
+        get cancelled() {
+          return isDisposed || run.cancel.cancelled;
+        },
+      },
+    };
   }
 
   /** Runs a request that reads files, after checking whether git can be used. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { formatThousands } from '#base/text/phrases';
+import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
 import { findTaskTitle } from '#base/task/taskTitle';
-import type { Freshness } from '#model';
+import type { Freshness, Markdown } from '#model';
 import type { Report } from '#reports';
 import { toCode, md, toProse } from '#secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
@@ -9,7 +9,7 @@ import { fitFirstItems, type ReplyPageOptions } from './fit';
 import { toPackDocument, formatPackState } from './freshness';
 import { toToolTerms } from './inToolWords';
 import { redactStrings } from './safe';
-import { joinDefinedLines, createNamedFile, loadFileStates } from './states';
+import { joinDefinedLines, createNamedFile, loadFileStates, type FileStateLookup } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
 
 const maxReasonLength = 160;
@@ -41,25 +41,33 @@ export const packSummaryFields = {
 
 /** Describes a new pack in a few lines. Only the document lists the pack's files; `get_context` shows the content. */
 export async function describeNewPack(context: ToolContext, report: Report, freshness: Freshness,
-  options: Pick<ReplyPageOptions, 'maxTokens'>): Promise<ToolAnswer>
+  { isFirstLook = false, ...options }: Pick<ReplyPageOptions, 'maxTokens'> & {
+    readonly isFirstLook?: boolean;
+  }): Promise<ToolAnswer>
 {
-  const { facts, pack, files } = await collectPackFacts(context, report, freshness);
+  // the files of a first look were read just now, and the engine answers no question before the pack that replaces it
+  const getFileState = isFirstLook
+    ? () => 'packed' as const
+    : await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
+  const { facts, pack, files } = collectPackFacts(report, freshness, getFileState);
   return fitFirstItems(context, {
     items: facts.warnings,
     reply: (warnings, remainingCount) => ({
       document: { ...facts, pack, files },
       text: joinDefinedLines([
-        ...formatPackHeading(facts, pack, files.length),
+        ...formatPackHeading(facts, files.length),
+        isFirstLook ? formatFirstLook(facts) : formatPackState(pack),
         ...formatPackWarnings(warnings),
         remainingCount > 0 ? md`Further warnings: ${remainingCount}.` : undefined,
-        md`Call get_context to read the pack.`,
+        isFirstLook
+          ? md`Read this file now, or call get_context, which waits for the complete pack.`
+          : md`Call get_context to read the pack.`,
       ]),
     }),
   }, options);
 }
 
-async function collectPackFacts(context: ToolContext, report: Report, freshness: Freshness) {
-  const getFileState = await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
+function collectPackFacts(report: Report, freshness: Freshness, getFileState: FileStateLookup) {
   const facts = redactStrings({
     task: findTaskTitle(report.task),
     taskClass: report.taskClass,
@@ -87,11 +95,10 @@ async function collectPackFacts(context: ToolContext, report: Report, freshness:
   return { facts, pack, files };
 }
 
-type PackFacts = Awaited<ReturnType<typeof collectPackFacts>>['facts'];
+type PackFacts = ReturnType<typeof collectPackFacts>['facts'];
 
 function formatPackHeading(
   { task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: PackFacts,
-  pack: ReturnType<typeof toPackDocument>,
   fileCount: number,
 ) {
   return [
@@ -100,8 +107,13 @@ function formatPackHeading(
     md`${toCode(contextPath)}: ${toProse(formatThousands(tokens), 20)} of ${
       toProse(formatThousands(budget), 20)
     } tokens (${toProse(tokenizer, 20)}), ${fileCount} of ${filesOfRoot} files, mode ${toProse(mode, 20)}`,
-    formatPackState(pack),
   ];
+}
+
+function formatFirstLook({ contextPath, filesOfRoot }: PackFacts): Markdown {
+  return md`${toCode(contextPath)} is a first look, made from paths, git history and the files that these rank best: ${
+    toProse(formatCountWithNoun(filesOfRoot, 'file'), 40)
+  } are being indexed for the complete pack.`;
 }
 
 function formatPackWarnings(warnings: PackFacts['warnings']) {

@@ -4,6 +4,7 @@ import type { Run } from '#engine/run';
 import type { Markdown } from '#model';
 import type { FileState } from '#reports';
 import type * as v from 'valibot';
+import type { FirstReport } from './backgroundPack';
 import type { SafeObject } from './safe';
 
 /** A tool's effects on its surroundings, in the terms of the Model Context Protocol. */
@@ -48,6 +49,8 @@ export type ToolEngine = Pick<Engine,
 /** The context in which tools run. */
 export interface ToolContext {
   readonly engine: ToolEngine;
+  /** Packs, and returns as soon as there is something to read; see `BackgroundPack.start`. */
+  startPack(options: PackOptions, run: Run): Promise<FirstReport>;
   /** The folder of the engine, as its real path. */
   readonly root: string;
   /** Options for all calls; with `noWrite`, queries write nothing. */

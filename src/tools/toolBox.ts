@@ -8,6 +8,7 @@ import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import { redact } from '#secrets/redact';
 import { toToolTerms } from './inToolWords';
+import { createBackgroundPack } from './backgroundPack';
 import { parseCallInput } from './input';
 import { toPathInRoots } from '#engine/inputs/pathInRoots';
 import type { SafeObject } from './safe';
@@ -65,6 +66,7 @@ export const cancelledReply: ToolReply = { ok: false, kind: 'cancelled', text: '
 export function createToolBox(
   { engine, host, plainLines, realPath, folderProblem, packProblem }: ToolBoxOptions,
 ): ToolBox {
+  const backgroundPack = createBackgroundPack();
   return {
     call,
     getCallCost(name, input) {
@@ -91,8 +93,9 @@ export function createToolBox(
 
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
-      const acceptedCall = acceptCall(name, input);
-      const { document, text } = await acceptedCall.tool.run(acceptedCall.input, createToolContext(options), run);
+      const { tool, input: acceptedInput } = acceptCall(name, input);
+      const toolRun = tool.cost === 'none' ? run : await backgroundPack.wait(run);
+      const { document, text } = await tool.run(acceptedInput, createToolContext(options), toolRun);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return cancelledReply;
@@ -106,6 +109,7 @@ export function createToolBox(
     const callerEngine = createCallerEngine(engine, options);
     return {
       engine: callerEngine,
+      startPack: (packOptions, run) => backgroundPack.start(callerEngine, packOptions, run),
       root: host.root,
       // a query writes nothing into a folder for which no pack was ever requested
       options: { noWrite: host.state.stat(names.ignore) === undefined },

@@ -19,8 +19,8 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
 {
   const { path } = file;
   const facts = knownFacts ??
-    indexFile(path, detectLanguage(path), text, vocabulary, (countedText) =>
-      getTokenCounter(host, factsTokenizer).countOnce(countedText), hasUtf8Bytes(host, text, file));
+    indexFile(path, detectLanguage(path), text, vocabulary,
+      (countedText) => getTokenCounter(host, factsTokenizer).countOnce(countedText), hasUtf8Bytes(host, text, file));
   // an empty text has no strings to copy
   const ownFacts = knownFacts || text === '' ? facts : copyStrings(facts);
   return { facts: ownFacts, ...(isResolverManifest(path) ? { manifest: redact(text, detectTextFormat(path)) } : {}) };

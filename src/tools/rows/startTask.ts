@@ -15,12 +15,13 @@ export const startTask = defineTool({
     budget,
     maxTokens: maxTokens(1_000),
   }),
-  output: v.strictObject(packSummaryFields),
+  output: v.strictObject({ firstLook: v.boolean(), ...packSummaryFields }),
   annotations: packAnnotations,
   cost: 'pack',
   replaces: true,
   async run({ maxTokens, ...options }, context, run) {
-    const report = await context.engine.pack(options, run);
-    return describeNewPack(context, report, report.freshness, { maxTokens });
+    const { report, isFirstLook } = await context.startPack(options, run);
+    const { document, text } = await describeNewPack(context, report, report.freshness, { maxTokens, isFirstLook });
+    return { document: { firstLook: isFirstLook, ...document }, text };
   },
 });
