@@ -109,7 +109,7 @@ function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
     }
     const text = line.slice(-maxEndLength);
     if (commentStartPattern.test(line.slice(0, maxEndLength).trimStart())) continue;
-    const quote = templateStartPattern.test(text) && line.split('`').length % 2 === 0
+    const quote = text.includes('`') && templateStartPattern.test(text) && line.split('`').length % 2 === 0
       ? '`'
       : multilineStringStartPattern.exec(text)?.[1];
     if (quote) openString = { line: i + 1, quote };
