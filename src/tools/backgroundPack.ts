@@ -2,7 +2,7 @@ import { Cancelled } from '#base/errors';
 import type { PackOptions } from '#engine/options';
 import type { Run } from '#engine/run';
 import type { Report } from '#reports';
-import type { ToolEngine } from './tool';
+import type { Engine } from '#features/requests';
 
 /** What a packing call answers with. */
 export interface FirstReport {
@@ -17,7 +17,7 @@ export interface BackgroundPack {
    * Starts a pack. Resolves with its report, or earlier with that of its first look. From then on, neither the call's
    * cancellation nor its progress belongs to the pack, which only the end of the engine stops.
    */
-  start(engine: Pick<ToolEngine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport>;
+  start(engine: Pick<Engine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport>;
   /**
    * Waits until no pack continues, and reports its progress to `run`. Resolves with the run for what follows, whose
    * progress does not begin again. Rejects with the pack's error, which is reported only once, or with `Cancelled`.
@@ -33,7 +33,7 @@ export function createBackgroundPack(): BackgroundPack {
   const waitingRuns = new Set<Run>();
   return { start, wait };
 
-  function start(engine: Pick<ToolEngine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport> {
+  function start(engine: Pick<Engine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport> {
     return new Promise((resolve, reject) => {
       let isAnswered = false;
       const pack = engine.pack(options, {

@@ -18,6 +18,7 @@ import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
 import { findAnsweringCommand } from './answeringCommands';
 import { exits } from './exits';
+import { loadFrequentCommand } from './frequentCommands';
 import { cancelledText, toFailureReport } from './output/failure';
 import { createProgressBar } from './output/progressBar';
 import { toTerminalBlock, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
@@ -110,7 +111,8 @@ async function dispatch([name, ...args]: readonly string[], context: ProcessCont
     return exits.done;
   }
   // the other commands are loaded only if needed
-  const command = findAnsweringCommand(name) ?? (await import('./commandLookup')).findCommandByName(name);
+  const command = findAnsweringCommand(name) ?? await loadFrequentCommand(name) ??
+    (await import('./commandLookup')).findCommandByName(name);
   const commandLine = await parseCommandLine(name, command, args);
   if (commandLine.values['help']) {
     print(stdout, toTerminalBlock((await import('./help/help')).formatCommandHelp(command)));
