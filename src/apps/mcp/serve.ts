@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { noFolderStart } from './clientFolders';
+import { createMessageLines } from './messageLines';
 import { createServer, type ServerOptions } from './server';
 import { isObject } from '#base/isObject';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
@@ -22,7 +23,9 @@ const maxMessageBytes = 32_000_000;
 
 /** Serves one client until the client disconnects or the run is cancelled. */
 export async function serveMcp({ input, output, cancel, ...options }: ServeOptions): Promise<void> {
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: maxMessageBytes });
+  const messageLines = createMessageLines(maxMessageBytes, (line) => output.write(line));
+  input.pipe(messageLines);
+  const transport = new StdioServerTransport(messageLines, output, { maxBufferSize: maxMessageBytes });
   const connection = serveStdio(({ era }) => createServer(options, era), {
     transport,
     onerror: (error) => options.log(error.message),
@@ -33,7 +36,12 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
     const timer = setInterval(() => {
       if (cancel.cancelled) finish();
     }, pollIntervalMs);
-    input.once('end', finish).once('close', finish).once('error', finish);
+    input.once('close', endLines).once('error', endLines);
+    messageLines.once('end', finish).once('close', finish);
+
+    function endLines(): void {
+      messageLines.end();
+    }
 
     function finish(): void {
       clearInterval(timer);
@@ -41,6 +49,7 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
     }
   });
   await connection.close();
+  messageLines.destroy();
 }
 
 /** Corrects what clients send and the protocol would reject. */

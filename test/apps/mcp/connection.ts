@@ -62,7 +62,7 @@ export function rawConnection(box: Sandbox) {
 }
 
 export interface Message {
-  readonly id?: number;
+  readonly id?: number | string | null;
   readonly method?: string;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly code: number; readonly message: string; };

@@ -22,9 +22,9 @@ describe('the messages of agentpack mcp', () => {
     const box = shop({ git: false });
     try {
       const raw = rawConnection(box);
-      const answered = messages.filter((one) => typeof one === 'object' && 'id' in one).length;
+      const ids = messages.flatMap((one) => typeof one === 'object' && 'id' in one ? [one.id] : []);
       for (const message of messages) raw.send(message);
-      while (raw.messages().filter(({ id }) => id !== undefined).length < answered)
+      while (!ids.every((expectedId) => raw.messages().some(({ id }) => id === expectedId)))
         await new Promise((done) => setImmediate(done));
       raw.end();
       await raw.ended;
@@ -53,13 +53,48 @@ describe('the messages of agentpack mcp', () => {
     assert.equal((second!.result!['_meta'] as Meta)['agentpack/document']['threadCount'], 0);
   });
 
+  const ping = { jsonrpc: '2.0', id: 2, method: 'ping' };
+
   it('continue after lines that are not messages', async () => {
-    const messages = await answersTo(initialize, 'no JSON', '[1, 2', '{"jsonrpc":"1.0"}', '\u0000', {
-      jsonrpc: '2.0',
-      id: 2,
-      method: 'ping',
-    });
+    const messages = await answersTo(initialize, 'no JSON', '[1, 2', '{"jsonrpc":"1.0"}', '\u0000', ping);
     assert.ok(messages.some(({ id, result }) => id === 2 && result !== undefined));
+  });
+
+  for (
+    const { line, ...expected } of [
+      { line: 'no JSON', id: null, code: -32_700 },
+      { line: '{"jsonrpc":"2.0","id":7,"method":"ping"', id: null, code: -32_700 },
+      { line: '[]', id: null, code: -32_600 },
+      { line: '"ping"', id: null, code: -32_600 },
+      { line: '{"jsonrpc":"1.0","id":7,"method":"ping"}', id: 7, code: -32_600 },
+      { line: '{"jsonrpc":"2.0","id":"a","method":"ping","params":3}', id: 'a', code: -32_600 },
+      { line: '{"jsonrpc":"2.0","id":{},"method":"ping"}', id: null, code: -32_600 },
+    ]
+  ) {
+    it(`answer ${line} with an error`, async () => {
+      const messages = await answersTo(initialize, line, ping);
+      assert.deepEqual(messages.flatMap(({ id, error }) => error ? [{ id, code: error.code }] : []), [expected]);
+    });
+  }
+
+  for (
+    const line of [
+      '',
+      '  ',
+      '{"jsonrpc":"2.0","id":7,"result":null}',
+      '{"jsonrpc":"2.0","method":"notifications/initialized","params":3}',
+      '{"jsonrpc":"2.0","method":"notifications/initialized","params":null}',
+    ]
+  ) {
+    it(`do not answer ${JSON.stringify(line)}`, async () => {
+      const messages = await answersTo(initialize, line, ping);
+      assert.deepEqual(messages.map(({ id }) => id), [1, 2]);
+    });
+  }
+
+  it('take parameters of null as absent', async () => {
+    const messages = await answersTo(initialize, { ...ping, method: 'tools/list', params: null });
+    assert.equal((messages.find(({ id }) => id === 2)!.result!['tools'] as unknown[]).length, tools.length);
   });
 
   it('are answered as results, whatever the arguments of a call', async () => {
