@@ -34,6 +34,39 @@ describe('plain-text documents', () => {
     check('csv', 'nothing of an empty file', '\n\n', []);
     check('txt', 'paragraphs', 'one\ntwo\r\n\r\nthree\n', ['paragraph: one⏎two', 'paragraph: three']);
     check('txt', 'columns as lines', 'a    b    c\n1    2    3\n', ['code: a    b    c⏎1    2    3']);
+    for (
+      const [name, lines] of [
+        ['a log', ['2026-11-01 10:00:01 INFO started', '2026-11-01 10:00:02 WARN the disk is almost full', '[retry]']],
+        ['a drawn table', ['+---+---+', '| a | b |', '+---+---+']],
+        ['an address', ['Ada Lovelace', '12 St James Square', 'London']],
+        ['columns divided by two spaces', ['Name   Count', 'apple  12', 'pear   7']],
+        ['a listing of files', ['total 12', 'drwxr-xr-x 2 root root 4096 Nov 1 bin', '-rw-r--r-- 1 ada users 2 Nov 1 a',
+          '-rw-r--r-- 1 ada users 311 Nov 1 notes-of-last-year.txt']],
+        ['indented code', ['    int main(void) {', '      return 0;', '    }']],
+      ] as const
+    )
+      check('txt', `${name} as lines`, lines.join('\n'), [`code: ${lines.join('⏎')}`]);
+    for (const lines of [['- one', '- two', '  continues'], ['1. one', '   - two', '2. three']])
+      check('txt', `${lines[0]} … as a list`, lines.join('\n'), [`list: ${lines.join('⏎')}`]);
+    for (
+      const [name, lines] of [
+        ['wrapped prose', ['This paragraph was wrapped by hand at', 'some width, so that its lines end where',
+          'the next', 'word would not fit any more in them.']],
+        ['prose with a long address', ['The programs can be had from the page', `https://example.com/${'a'.repeat(80)}`,
+          'and from every mirror of that page, as', 'its readers know.']],
+        ['a sentence on each line', ['This one is short.', 'This one is a good deal longer than that.', 'Short again!',
+          'The end.']],
+        ['a greeting before prose', ['Dear Ada,', 'thank you for the letter of last week, which', 'arrived today.']],
+        ['prose with numbers at some starts', ['In the years that followed the war of',
+          '1812 and until the treaty was made in', '1815, nothing of the kind was written',
+          'by anyone, as far as we know today.']],
+        ['an indented quotation', ['    The lines of a quotation are indented',
+          '    and yet they are wrapped as prose is,', '    so they are joined.']],
+      ] as const
+    )
+      check('txt', `${name} as a paragraph`, lines.join('\n'), [`paragraph: ${lines.join('⏎')}`]);
+    const longLines = ['1. Scope', `1.1. ${'A long rule '.repeat(20)}ends`, `1.2. ${'Another rule '.repeat(20)}ends`];
+    check('txt', 'a paragraph on each line', longLines.join('\n'), longLines.map((line) => `paragraph: ${line}`));
     check('md', 'headings, but none in a fence', '# A #\n\nB\n---\n\n```\n# not\n```\n', ['heading 1: A',
       'heading 2: B', 'code: # not']);
     check('md', 'front matter as code', '---\na: 1\n---\n# A\n', ['code: a: 1', 'heading 1: A']);
