@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { containsOrEqualsPath } from '#base/text/paths';
 import { formatNamesAndMore } from '#base/text/phrases';
 import type { ExcludedPath } from '#model';
-import { isBinaryDocument, findDocumentKind } from '../pure/kind';
+import { isBinaryDocument, isUnreadDocument, findDocumentKind } from '../pure/kind';
 import { throwIfCancelled } from '#base/cancellation';
 import { readAgentRules, documentsIgnoreFile } from '#pipeline/1-scan/agentRules';
 import { compileGlobs } from '#pipeline/1-scan/globs';
@@ -21,6 +21,8 @@ const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', 
 
 /** The maximum number of links that a warning names. */
 const maxNamedLinks = 10;
+/** The maximum number of files in unsupported formats that a warning names. */
+const maxNamedUnread = 5;
 
 /** Selects documents of a root by their paths. */
 export interface DocumentChoice {
@@ -63,13 +65,14 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitOp
   );
   const isChosen = createChoiceTest(listing, host.root);
   const isPacked = createPackedPathTest(host.files);
-  const documents = listedRoot.paths.filter((path) =>
-    (listing.allKinds || isBinaryDocument(path)) && isChosen(path)
-    && (listing.hidden || !isInHiddenFolder(path)) &&
+  const isListed = (path: string) =>
+    isChosen(path) && (listing.hidden || !isInHiddenFolder(path)) &&
     !(listing.leaveOut !== undefined && containsOrEqualsPath(listing.leaveOut, path))
     && !rules.some((rule) => rule.findTopmostIgnored(path) !== undefined) && !isPacked(path)
-    && !isSecretFile(path) && !isSecretPath(path)
-  );
+    && !isSecretFile(path) && !isSecretPath(path);
+  warnOfUnread(listedRoot.paths.filter((path) => isUnreadDocument(path) && isListed(path)), waitOptions.warn);
+  const isRead = listing.allKinds ? (path: string) => findDocumentKind(path) !== undefined : isBinaryDocument;
+  const documents = listedRoot.paths.filter((path) => isRead(path) && isListed(path));
   const deadLinks = documents.filter((path) => isDeadLink(host.files, path));
   if (deadLinks.length > 0) {
     waitOptions.warn(
@@ -79,6 +82,15 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitOp
     );
   }
   return documents.filter((path) => host.files.stat(path)?.kind === 'file');
+}
+
+function warnOfUnread(paths: readonly string[], warn: (sentence: string) => void): void {
+  if (paths.length === 0) return;
+  warn(
+    english`Documents in formats that cannot be read are left out: ${
+      formatNamesAndMore(paths, maxNamedUnread)
+    }. Save copies of them as PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx) or text.`,
+  );
 }
 
 function isDeadLink({ stat, resolveLink }: FileHost, path: string): boolean {
@@ -101,7 +113,7 @@ function createChoiceTest({ include, exclude }: DocumentChoice, root: string): (
   const findIncluded = compileGlobs(include, 'documents.include', root);
   const findExcluded = compileGlobs(exclude, 'documents.exclude', root);
   return (path) =>
-    findDocumentKind(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
+    !path.split('/').some((name) => programFolders.has(name))
     && (include.length === 0 || findIncluded(path) !== undefined) && findExcluded(path) === undefined;
 }
 

@@ -6,7 +6,7 @@ import { redact } from '#secrets/redact';
 import { maxQuotationLength, quotationPlaceholder, shortenQuotation } from './quotation';
 import { redactBlocks } from './safeBlocks';
 import { addSectionPaths } from './sections';
-import type { DocumentWarning } from './warning';
+import type { DocumentWarning, WarningType } from './warning';
 
 /**
  * Everything that is derived from a document's bytes and is thus the same for all files with these bytes. All texts are
@@ -28,7 +28,11 @@ export interface PartsOptions extends ChunkOptions {
   readonly removeEmptyLines: boolean;
 }
 
-/** Redacts and splits the blocks that a parser found. */
+/** Warnings that explain why a document has no chunks. */
+const emptyDocumentTypes: ReadonlySet<WarningType> = new Set(['encrypted', 'parse_error', 'too_large',
+  'low_text_density']);
+
+/** Redacts and splits the blocks that a parser found. Adds a warning if there is nothing to split. */
 export function buildDocumentParts(blocks: readonly DocumentBlock[], options: PartsOptions,
   warnings: readonly DocumentWarning[],
   omissions: readonly Omission[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings' | 'omissions'>
@@ -41,8 +45,11 @@ export function buildDocumentParts(blocks: readonly DocumentBlock[], options: Pa
   const outputBlocks = options.removeEmptyLines
     ? safeBlocks.map((block) => ({ ...block, text: removeEmptyLines(block.text) }))
     : safeBlocks;
+  const chunks = cutDocumentIntoChunks(addSectionPaths(outputBlocks), options);
+  if (chunks.length === 0 && !allWarnings.some(({ type }) => emptyDocumentTypes.has(type)))
+    allWarnings.push({ type: 'low_text_density', message: 'The document has no visible text.' });
   return {
-    chunks: cutDocumentIntoChunks(addSectionPaths(outputBlocks), options),
+    chunks,
     tables: outputBlocks.filter(({ type }) => type === 'table').map(({ page, text, caption }) => ({
       page: page ?? null,
       text: caption === undefined ? text : `${caption}\n\n${text}`,

@@ -134,6 +134,30 @@ describe('agentpack docs', () => {
     });
   }
 
+  it('names the documents in formats that cannot be read, and reads tab-separated values', async () => {
+    for (const name of ['old.doc', 'LETTER.ODT', 'mail/a.eml', 'mail/b.eml', 'mail/c.msg', 'z.rtf', '.hidden/x.doc'])
+      box.write(name, 'text');
+    box.write('src/main.ts', 'run();');
+    box.write('prices.tsv', 'item\tprice\nrake, red\t12\n');
+    const { stdout, stderr } = await docs('pack', '--exclude', 'z.rtf');
+    assert.match(stdout, /^3 documents, 3 chunks, 1 table in /);
+    assert.equal(stderr,
+      'Documents in formats that cannot be read are left out: LETTER.ODT, mail/a.eml, mail/b.eml, mail/c.msg and ' +
+        'old.doc. Save copies of them as PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx) or text.\n');
+  });
+
+  it('names documents without text in the audit', async () => {
+    for (
+      const [name, text] of [['empty.txt', ''], ['blank.md', ' \n\n'], ['full.csv', 'a,b\n'], ['form.docx',
+        word('')]] as const
+    )
+      box.write(name, text);
+    const { stdout } = await docs('audit');
+    assert.match(stdout, /^## low_text_density \(3\)$/m);
+    for (const path of ['blank.md', 'empty.txt', 'form.docx'])
+      assert.ok(stdout.includes(`${path}: The document has no visible text.`), stdout);
+  });
+
   it('packs the same files, however many processes pack at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => spawnCli(box.root, ['docs', 'pack'], '', { HOME: home.root })),
