@@ -3,6 +3,7 @@ import { UserError } from '#base/errors';
 import { formatEntryStatement } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
 import { parseRules } from '../pure/ruleFile';
+import { findRuleParagraphs, type RuleParagraph } from '../pure/ruleParagraphs';
 import { redactShort } from '#secrets/redact';
 import type { NewEntry } from './memoryChange';
 import { checkNewAbout, checkNewText } from './newText';
@@ -27,12 +28,12 @@ export function importEntries(files: readonly { readonly path: string; readonly 
       continue;
     }
     const { about, body, line: firstLine } = parseRules(text);
-    for (const entry of parseMemory(body, 'note', hash).entries) {
-      const source = `${path}:${entry.lines[0] + firstLine - 1}`;
+    for (const { line, text: statement } of findStatements(body, hash)) {
+      const source = `${path}:${line + firstLine - 1}`;
       try {
         entries.push({
           kind: 'add',
-          text: checkNewText(formatEntryStatement(entry)),
+          text: checkNewText(statement),
           entryKind: 'note',
           about: about.map(checkNewAbout),
           owner: 'repository',
@@ -46,4 +47,12 @@ export function importEntries(files: readonly { readonly path: string; readonly 
     }
   }
   return { entries, skipped };
+}
+
+/** Returns the entries and the other paragraphs of a rule file, in order. */
+function findStatements(body: string, hash: (text: string) => string): readonly RuleParagraph[] {
+  const { entries, isConflicted } = parseMemory(body, 'note', hash);
+  if (isConflicted) return [];
+  const entryStatements = entries.map((entry) => ({ line: entry.lines[0], text: formatEntryStatement(entry) }));
+  return [...entryStatements, ...findRuleParagraphs(body, entries)].sort((a, b) => a.line - b.line);
 }

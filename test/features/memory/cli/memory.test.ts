@@ -223,6 +223,16 @@ describe('agentpack memory', () => {
     assert.match((await memory('import', '--yes')).stdout, /: the memory already contains everything\./);
   });
 
+  it('imports the sentences of a rule file in their order', async () => {
+    box.write('.cursorrules', 'You write TypeScript.\n\nUse tabs:\n\n- in code\n\nAsk before you delete a file.\n');
+    assert.equal((await memory('import', '.cursorrules', '--yes')).code, 0);
+    assert.deepEqual((await listed()).map((one) => [one.title, one.source]), [
+      ['You write TypeScript.', '.cursorrules:1'],
+      ['in code', '.cursorrules:5'],
+      ['Ask before you delete a file.', '.cursorrules:7'],
+    ]);
+  });
+
   it('says that nothing of a file is recognised as a rule', async () => {
     box.write('AGENTS.md', '# Agents\n');
     assert.match((await memory('import', 'AGENTS.md', '--yes')).stdout,

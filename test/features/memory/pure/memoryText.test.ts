@@ -5,6 +5,7 @@ import { memoryTitles, applyMemoryEdits, appendMemoryEntries } from '#features/m
 import { createEntryId } from '#features/memory/pure/entryId';
 import { splitStatement } from '#features/memory/pure/entryText';
 import { formatEntryStatement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
+import { findRuleParagraphs } from '#features/memory/pure/ruleParagraphs';
 import { parseMemory } from '#features/memory/pure/parseMemory';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -114,6 +115,32 @@ describe('a memory file', () => {
     });
   }
 
+  const paragraphCases: readonly (readonly [title: string, text: string, paragraphs: readonly string[]])[] = [
+    ['sentences without any mark', 'Use pnpm.\n\nNever edit dist/\nby hand.\n', ['1 Use pnpm.',
+      '3 Never edit dist/⏎by hand.']],
+    ['what is below the title', '# Agents\n\nUse pnpm.\n', ['3 Use pnpm.']],
+    ['what is after a list', '# Agents\n- one\n  more\n\nUse pnpm.\n', ['5 Use pnpm.']],
+    ['code after its paragraph', 'Name files so:\n\n```\na.ts\n\nb.ts\n```\n\nUse pnpm.\n', [
+      '1 Name files so:⏎⏎```⏎a.ts⏎⏎b.ts⏎```',
+      '9 Use pnpm.',
+    ]],
+    ['text with CRLF', '\ufeffUse pnpm.\r\n\r\nUse tabs.\r\n', ['1 Use pnpm.', '3 Use tabs.']],
+    ['no text of an entry', '## Prices\n\nAre integers.\n\nAlways.\n', []],
+    ['no introduction of a list', 'When you write code:\n\n- use tabs\n\nAnd:\n1. run\n', []],
+    ['no code alone, no comment, no rule, no included file',
+      '```\na.ts\n```\n\n<!-- made by hand -->\n<!--\nold\n-->\n\n---\n\n@docs/rules.md\n', []],
+  ];
+  for (const [title, text, paragraphs] of paragraphCases) {
+    it(`gives an import the paragraphs that are no entries: ${title}`, () => {
+      assert.deepEqual(
+        findRuleParagraphs(text, parseMemory(text, 'note', hash).entries).map((paragraph) =>
+          `${paragraph.line} ${paragraph.text.replaceAll('\n', '⏎')}`
+        ),
+        paragraphs,
+      );
+    });
+  }
+
   it('ends a block with its marker, so that text below it is a separate entry', () => {
     const text = `${appendMemoryEntries(undefined, [entry('one')], '# M\n')}\n- by hand\n`;
     assert.deepEqual(parseMemory(text, 'note', hash).entries.map(formatEntryStatement), ['one', 'by hand']);
@@ -149,9 +176,10 @@ describe('a memory file', () => {
 
   it('is read in linear time', () => {
     for (
-      const text of ['#'.repeat(900_000), '- '.repeat(400_000), '\n- a'.repeat(200_000), `### ${' ['.repeat(400_000)}`]
+      const text of ['#'.repeat(900_000), '- '.repeat(400_000), '\n- a'.repeat(200_000), `### ${' ['.repeat(400_000)}`,
+        'a\n\n'.repeat(300_000), ' '.repeat(900_000)]
     )
-      parseMemory(text, 'note', hash);
+      findRuleParagraphs(text, parseMemory(text, 'note', hash).entries);
   });
 });
 
