@@ -92,7 +92,7 @@ export const packOptionTable = {
     config: defineKey('context.sections', sectionList, '[]',
       'sections to print in full instead of in one line at the end of the pack'),
   },
-  /** Omit the creation time from the text. */
+  /** Omit the creation time and the changes since the last pack from the text. */
   noTimestamp: {
     option: yesNo,
     config: defineKey('context.no_timestamp', yesNo, 'false', 'omit the creation time from packs'),

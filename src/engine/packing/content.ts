@@ -83,14 +83,15 @@ function buildPackContents(host: Host, input: ContentInput, buildRepoMap: Return
     mode: settings.mode,
     tokenizer: settings.tokenizer,
     freshness: {
-      ...(!settings.noTimestamp && { packedAt: new Date(input.packedAt).toISOString() }),
+      // the time of a pack and the pack before it are no inputs
+      ...(!settings.noTimestamp &&
+        { packedAt: new Date(input.packedAt).toISOString(), ...describeChangesSince(input.changed) }),
       snapshot: input.snapshotHash,
       branch: git?.branch,
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
       ...(isThreadConfigured(host) ? { isThreadConfigured: true } : {}),
       unrecorded: splitRecordableOptions(input.recordedOptions).namesWithSecrets,
-      ...describeChangesSince(input.changed),
     },
     ...(input.unindexedFiles !== undefined && { unindexedFiles: input.unindexedFiles }),
     ...(input.workspace && { workspace: input.workspace }),

@@ -91,7 +91,10 @@ export interface AgentFraming {
 }
 
 export interface FreshnessFacts {
-  /** The time of the pack in ISO 8601 format; undefined if the text must not contain it. */
+  /**
+   * The time of the pack in ISO 8601 format; undefined if equal inputs must give equal bytes. The text then states
+   * neither the time nor, unless the user asked for that section, what differs from the previous pack.
+   */
   readonly packedAt?: string;
   /** The root hash of the snapshot. */
   readonly snapshot: string;

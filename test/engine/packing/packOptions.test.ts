@@ -62,12 +62,11 @@ describe('a pack without tests', () => {
 });
 
 describe('a pack without a time', () => {
-  it('has the same bytes later, in each form', async () => {
+  it('has the same bytes again and later, in each form', async () => {
     const { host, pack } = made();
     const forms = () =>
       host.paths.filter((path) => path.startsWith('.agentpack/context.')).map((path) => host.text(path)!);
     await pack({ noTimestamp: true, format: 'json' });
-    await pack({ noTimestamp: true, format: 'json' }); // the first has no delta
     const before = forms();
     host.tick(100_000_000);
     await pack({ noTimestamp: true, format: 'json' });
@@ -75,6 +74,14 @@ describe('a pack without a time', () => {
     assert.deepEqual(forms(), before);
     await pack({ format: 'json' });
     assert.notDeepEqual(forms(), before);
+    host.write('src/other.ts', 'export {};');
+    await pack({ format: 'json' });
+    assert.ok(forms().some((text) => text.includes('Since the last pack')));
+    host.remove('src/other.ts');
+    await pack({ noTimestamp: true, format: 'json' });
+    assert.deepEqual(forms(), before);
+    await pack({ noTimestamp: true, format: 'json', sections: ['delta'] });
+    assert.match(host.text('.agentpack/context.md')!, /^## Delta since the last pack$/m);
   });
 });
 

@@ -29,13 +29,19 @@ export function computePackDelta(
   };
 }
 
+/** Returns the changes unless equal inputs must give equal bytes and the user did not ask for the changes. */
+export function computeShownDelta(content: CommonContent, selection: Selection): Delta | undefined {
+  const isShown = content.freshness.packedAt !== undefined || content.sections.includes('delta');
+  return isShown ? computePackDelta(content, selection) : undefined;
+}
+
 const maxPathsInDelta = 6;
 
 /** The maximum number of symbols listed for each kind of change in one file. */
 const maxSymbolsInDelta = 4;
 
 export function buildDeltaSection(content: CommonContent, selection: Selection): SectionLevels {
-  const delta = computePackDelta(content, selection);
+  const delta = computeShownDelta(content, selection);
   if (!delta) return [emptyText];
   const { added, removed, changedView, changedContent, newTask } = delta;
   const counts =

@@ -4,7 +4,7 @@ import { toCode, formatGroupedNumber, joinMarkdown, md, toMarkdownWord, toProse 
 import { isEstimated, formatTokenizerName } from '#tokens/tokenizers';
 import type { CommonContent } from '../content';
 import { formatCodeList, formatPluralMarkdown } from '../phrases';
-import { computePackDelta } from './delta';
+import { computeShownDelta } from './delta';
 import { formatRootsLine, formatSubmodulesLine, formatWorkspaceLine } from './freshness';
 import { emptyText, renderSection, type SectionLevels } from './section';
 import { hiddenKindTexts } from './security';
@@ -136,7 +136,7 @@ function formatConsumersLine({ files }: Selection): Markdown {
 function formatDeltaLine(content: CommonContent, selection: Selection): Markdown {
   const { changedSince } = content.freshness;
   if (changedSince) return md`- Since the last pack: ${toProse(changedSince, 200)}.`;
-  const delta = computePackDelta(content, selection);
+  const delta = computeShownDelta(content, selection);
   if (!delta) return md``;
   const parts = ([[delta.added, md`new`], [delta.removed, md`gone`], [delta.changedView, md`in a different view`], [
     delta.changedContent,

@@ -13,7 +13,7 @@ retrieve and search still return source, because it is requested explicitly.
 
 --no-tests (no_tests) leaves out all tests except pinned ones, even tests that changed or that the task names. The receipts list the best of them with the cause "test". Lists of changed files and of places where a name occurs still contain their paths.
 
---no-timestamp (no_timestamp) leaves out the time of the pack, so that equal inputs give equal bytes.
+--no-timestamp (no_timestamp) leaves out the time of the pack and what changed since the last pack, so that equal inputs give equal bytes. --sections delta shows those changes all the same.
 
 --sections NAME (sections = ["receipts", "delta"] of [context]) prints a part of the state in full instead of in one line at the end of the pack: ${
     packSections.join(', ')
