@@ -73,9 +73,15 @@ for (const [id, row] of Object.entries(rowsById)) {
  */
 export function detectLanguage(path: string): string | undefined {
   const name = getBaseName(path).toLowerCase();
+  return idsByFileName.get(name) ?? findByExtension(name) ?? (name.indexOf('.') > 0 ? findByPrefix(name) : undefined);
+}
+
+/** An extension of two parts, such as `.blade.php`, takes precedence. */
+function findByExtension(name: string): string | undefined {
   const dot = name.lastIndexOf('.');
-  return idsByFileName.get(name) ?? (dot < 0 ? undefined : idsByExtension.get(name.slice(dot))) ??
-    (dot > 0 ? findByPrefix(name) : undefined);
+  const dotBefore = name.lastIndexOf('.', dot - 1);
+  return (dotBefore > 0 ? idsByExtension.get(name.slice(dotBefore)) : undefined) ??
+    (dot < 0 ? undefined : idsByExtension.get(name.slice(dot)));
 }
 
 function findByPrefix(name: string): string | undefined {

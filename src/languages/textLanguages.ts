@@ -3,6 +3,7 @@ import type { CommentSyntax, TextLanguage } from './language';
 const slashComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 const hashComments: CommentSyntax = { line: ['#'] };
 const markupComments: CommentSyntax = { block: [['<!--', '-->']] };
+const bracedComments: CommentSyntax = { block: [['{#', '#}']] };
 
 /** Languages that are packed as text only. The pack points this out. */
 export const textLanguages = {
@@ -35,11 +36,21 @@ export const textLanguages = {
   tcl: { ...defineCode('Tcl', '.tcl', hashComments), folders: { testsBesideCode: true } },
   cuda: defineCode('CUDA', '.cu .cuh', slashComments),
   glsl: defineCode('GLSL', '.glsl .vert .frag .wgsl', slashComments),
-  pug: defineCode('Pug', '.pug .jade', slashComments),
-  handlebars: defineCode('Handlebars', '.hbs .handlebars .mustache', markupComments),
-  ejs: defineCode('EJS', '.ejs', markupComments),
-  jinja: defineCode('Jinja', '.jinja .jinja2 .j2', { block: [['{#', '#}']] }),
-  erb: defineCode('ERB', '.erb', markupComments),
+  pug: defineTemplate('Pug', '.pug .jade', slashComments),
+  handlebars: defineTemplate('Handlebars', '.hbs .handlebars .mustache', markupComments),
+  ejs: defineTemplate('EJS', '.ejs', markupComments),
+  jinja: defineTemplate('Jinja', '.jinja .jinja2 .j2', bracedComments),
+  twig: defineTemplate('Twig', '.twig', bracedComments),
+  nunjucks: defineTemplate('Nunjucks', '.njk .nunjucks', bracedComments),
+  liquid: defineTemplate('Liquid', '.liquid', { block: [['{% comment %}', '{% endcomment %}']] }),
+  blade: defineTemplate('Blade', '.blade.php', { block: [['{{--', '--}}']] }),
+  razor: defineTemplate('Razor', '.razor .cshtml .vbhtml', { block: [['@*', '*@']] }),
+  jsp: defineTemplate('JSP', '.jsp .jspx .jspf', { block: [['<%--', '--%>']] }),
+  freemarker: defineTemplate('FreeMarker', '.ftl .ftlh', { block: [['<#--', '-->']] }),
+  haml: defineTemplate('Haml', '.haml', { line: ['-#'] }),
+  slim: defineTemplate('Slim', '.slim', { line: ['/'] }),
+  heex: defineTemplate('HEEx', '.heex .eex .leex', { block: [['<%!--', '--%>']] }),
+  erb: defineTemplate('ERB', '.erb', markupComments),
   sass: defineDocumentOrData('Sass', '.sass', slashComments),
   stylus: defineDocumentOrData('Stylus', '.styl', slashComments),
   restructuredtext: defineDocumentOrData('reStructuredText', '.rst .rest'),
@@ -66,6 +77,11 @@ function defineCode(name: string, extensions: string, comments?: CommentSyntax, 
     files: files === '' ? [] : files.split(' '),
     ...(comments ? { comments } : {}),
   };
+}
+
+/** A template in a folder of tests is a fixture. */
+function defineTemplate(name: string, extensions: string, comments: CommentSyntax): TextLanguage {
+  return { ...defineCode(name, extensions, comments), folders: { testsBesideCode: true } };
 }
 
 function defineDocumentOrData(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {

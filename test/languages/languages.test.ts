@@ -22,6 +22,22 @@ describe('languageOf', () => {
   check('does not recognize a name without a dot', 'bin/tool', undefined);
   check('does not mistake a dot file for an extension', '.c', 'c');
   check('knows Go', 'cmd/main.go', 'go');
+  check('goes by an extension of two parts', 'views/home.blade.php', 'blade');
+  check('does not mistake a dot file for an extension of two parts', '.blade.php', 'php');
+  for (
+    const [path, id] of Object.entries({
+      'Pages/Index.cshtml': 'razor',
+      'Counter.razor': 'razor',
+      'home.html.twig': 'twig',
+      'cart.liquid': 'liquid',
+      'base.njk': 'nunjucks',
+      'list.jsp': 'jsp',
+      'show.html.heex': 'heex',
+      'index.html.haml': 'haml',
+      'page.astro': 'astro',
+      'page.mdx': 'mdx',
+    })
+  ) check(`knows the template ${path}`, path, id);
 
   function check(title: string, path: string, expected: string | undefined): void {
     it(title, () => assert.equal(detectLanguage(path), expected));

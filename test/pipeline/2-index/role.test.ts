@@ -18,7 +18,7 @@ const places: readonly (readonly [Role, string])[] = [
   ['fixture',
     'caddyconfig/testdata/empty.txt axum-extra/test_files/index.html jvm/test-resources/public/a.txt crates/a/proptest-regressions/time.txt e2e/a.spec.ts-snapshots/a.txt'],
   ['fixture',
-    'sinatra-contrib/spec/content_for/footer.haml rack-protection/spec/support/spec_helpers.rb compat/test/ts/index.tsx darwin/test/utils/Certificates.kt pkg/basic/test/htpasswd.data'],
+    'sinatra-contrib/spec/content_for/footer.haml sinatra-contrib/spec/content_for/footer.erb rack-protection/spec/support/spec_helpers.rb compat/test/ts/index.tsx darwin/test/utils/Certificates.kt pkg/basic/test/htpasswd.data'],
   ['fixture',
     'deps2/jemalloc/test/src/thread.c src/test/render.tsx integration_test/docker.sh src/Acme.Web.Tests/Builders.cs src/test/jmeter/plan.jmx test/support/env.js'],
   ['source',

@@ -14,7 +14,7 @@ const extensions = [
   ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((extension) =>
     extension.slice(1)
   ),
-  ...'mts cts mjs cjs pyi pyx kts groovy gradle fs m mm h cpp cxx hpp hh astro css scss sass less html htm xml json jsonc json5 yml yaml toml ini cfg conf md mdx rst txt bash zsh fish ps1 sql proto graphql gql exs erl hs ml clj r jl tf tfvars nix bicep cmake tpl lock mod sum tcl'
+  ...'mts cts mjs cjs pyi pyx kts groovy gradle fs m mm h cpp cxx hpp hh astro css scss sass less html htm xml json jsonc json5 yml yaml toml ini cfg conf md mdx rst txt bash zsh fish ps1 sql proto graphql gql exs erl hs ml clj r jl tf tfvars nix bicep cmake tpl cshtml razor twig njk liquid haml erb hbs ejs jsp heex lock mod sum tcl'
     .split(' '),
 ].join('|');
 /**
