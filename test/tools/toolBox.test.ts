@@ -252,6 +252,15 @@ describe('places for a question', () => {
       /No line contains all of these words; the places are the best matches for them\.[^]*`src\/price\.ts` \[packed\] 1-3/);
     assert.equal((await box.document('search_files', { query, include: ['src/**'] }))['places'], undefined);
   });
+  it('are no results of search_files for globs that match no file, and it names the globs', async () => {
+    const box = await packed();
+    const noted = async (input: object) => (await box.document('search_files', { query, ...input }))['notes'];
+    assert.deepEqual(await noted({ include: ['lib/a.py', 'src/**'] }), ['No file matches include: lib/a.py.']);
+    assert.deepEqual(await noted({ exclude: ['lib/a.py'] }), ['No file matches exclude: lib/a.py.']);
+    assert.equal(await noted({ include: ['src/**'] }), undefined);
+    const { text } = await box.call('search_files', { query: 'price', include: ['lib/a.py'] });
+    assert.match(text, /^0 matches in 0 of 0 files\..*\nNo file matches include: lib\/a\.py\.$/m);
+  });
   it('take at most 600 tokens, and need no pack', async () => {
     const box = memoryTools(files);
     const { text } = await box.call('find_code', { query: 'price part long total settings' });

@@ -116,7 +116,8 @@ function getOutputOptions(values: AnswerContext['values'], { tokenizer }: Answer
   };
 }
 
-function toSearchCommandResult({ text, ...report }: SearchResult): CommandResult {
+/** The notes of a result are printed as warnings. */
+function toSearchCommandResult({ text, notes: _notes, ...report }: SearchResult): CommandResult {
   return { json: report, isCompact: true, text: () => toUnrelatedLines(text.trimEnd()), exit: 0 };
 }
 

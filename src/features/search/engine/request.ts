@@ -42,4 +42,8 @@ export interface SearchPageOptions {
  * A packet with its text form. If several words are searched in all files and no line contains all of them, the packet
  * contains the best places for these words.
  */
-export type SearchResult = SearchReport & { readonly text: string; };
+export type SearchResult = SearchReport & {
+  readonly text: string;
+  /** Sentences about globs of the request that match no file. */
+  readonly notes?: readonly string[];
+};

@@ -58,6 +58,8 @@ export const searchFiles = defineTool({
     filesWithMatches: count,
     filesConsidered: count,
     provenance: v.string(),
+    /** Sentences about `include` and `exclude` globs that match no file. */
+    notes: v.optional(v.array(v.string())),
     next: nextField,
   }),
   annotations: queryAnnotations,
@@ -106,7 +108,7 @@ function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
     ...createNamedFile(file, getState(file)),
     matchCount,
   }));
-  const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = result;
+  const { query, kind, matches, filesWithMatches, filesConsidered, provenance, notes } = result;
   const nextCursor = result.next === undefined ? undefined : redactStrings(`${result.packet}:${result.next}`);
   return {
     document: {
@@ -117,13 +119,14 @@ function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
       matches,
       filesWithMatches,
       filesConsidered,
-      ...redactStrings({ provenance }),
+      ...redactStrings({ provenance, ...(notes && { notes }) }),
       ...(nextCursor === undefined ? {} : { next: nextCursor }),
     },
     text: joinDefinedLines([
       md`${toProse(formatCountWithNoun(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
         toProse(formatCountWithNoun(filesConsidered, 'file'), 40)
       }. ${toProse(provenance, 1_000)}`,
+      ...(notes ?? []).map((note) => toProse(note, 1_000)),
       ...(places ?? []).map(formatFoundPlace),
       ...entries.map((entry, i) => formatEntry(entry, entries[i - 1]?.path === entry.path)),
       otherFiles.length === 0 ? undefined : md`Also in:`,

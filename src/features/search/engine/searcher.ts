@@ -65,7 +65,13 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       keepOptions: true,
     }, { commits: task === undefined ? 0 : historyDepth, saved }, run);
     const { settings, folder } = collected;
-    for (const sentence of describeUnmatchedGlobs(request, host.root, collected.refreshed)) warn(sentence);
+    const notes = describeUnmatchedGlobs(request, host.root, collected.refreshed);
+    for (const sentence of notes) warn(sentence);
+    const toResult = ({ report, text }: { readonly report: SearchReport; readonly text: string; }): SearchResult => ({
+      ...report,
+      text,
+      ...(notes.length > 0 && { notes }),
+    });
     const tokenizer = request.tokenizer ?? settings.tokenizer;
     const collector = createSearchCollector({
       query,
@@ -82,7 +88,8 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     });
     const scores = task === undefined ? getRecordedScores(collected.lastPack) : computeRankedScores(collected);
     const searchedCount = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
-    const { report, text, stored } = collector.buildPacket(searchedCount);
+    const packet = collector.buildPacket(searchedCount);
+    const { report, stored } = packet;
     if (report.matches === 0 && mayBeQuestion(request)) {
       const { places } = await findPlaces(host, inputs, pipeline, request.query, {
         ...omitUndefined({ thread, tokenizer: request.tokenizer, saved }),
@@ -95,13 +102,12 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
         cap,
         count: getTokenCounter(host, tokenizer).countOnce,
       });
-      if (placesPage) return { ...placesPage.report, text: placesPage.text };
+      if (placesPage) return toResult(placesPage);
     }
     const problem = stored && tryToStore(stored);
-    if (problem === undefined) return { ...report, text };
+    if (problem === undefined) return toResult(packet);
     warn(english`This result has no further pages: ${nested(problem)}`);
-    const packet = collector.buildPacketWithoutPages(searchedCount);
-    return { ...packet.report, text: packet.text };
+    return toResult(collector.buildPacketWithoutPages(searchedCount));
   }
 
   /** Stores a result. On failure, returns the reason instead of throwing, so that the first page is not lost. */
