@@ -47,7 +47,7 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
       }
       if (host.seal?.('') === undefined)
         throw new UserError(
-          english`The folders of --also cannot be saved, because you have no key to seal the list with: set HOME, then run agentpack doctor.`,
+          english`The folders of --also cannot be saved, because you have no key to seal the list with: set HOME and allow writing to ~/.agentpack; agentpack doctor checks the key.`,
         );
       sealed.write(names.roots, { folders });
     },

@@ -1,9 +1,10 @@
 import { english } from '#base/text/english';
-import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '#base/errors';
 import type { OwnConfig } from '#engine/ports/ownFiles';
 import { findUserFolder, type Env } from '../service/userFolder';
+import { createFolder } from '../fs/createFolder';
 import { decodeStrictUtf8 } from '../fs/strictUtf8';
 import { isSystemError, catchSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
@@ -22,7 +23,7 @@ export function createOwnConfig(env: Env): OwnConfig | undefined {
         throw new UserError(
           english`${path} is not encoded in UTF-8, so it was not changed: save it as UTF-8, then try again.`,
         );
-      catchSystemError(() => mkdirSync(folder, { recursive: true }), () => undefined); // the write reports the error
+      createFolder(folder);
       // a link into the user's dotfiles repository is kept
       writeAtomic(catchSystemError(() => realpathSync.native(path), () => path), text, 0o600);
     },

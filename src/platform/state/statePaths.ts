@@ -1,8 +1,9 @@
 import { english } from '#base/text/english';
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError, type ErrorSubject } from '#base/errors';
 import { names } from '#engine/formats/stateNames';
+import { createFolder } from '../fs/createFolder';
 import { isSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
@@ -105,29 +106,6 @@ function resolveStatePath(path: string): string | undefined {
     if (stats) return stats.isSymbolicLink() ? 'nothing' : resolveStatePath(path); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(english`${path} cannot be used: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`);
-  }
-}
-
-function createFolder(path: string): void {
-  try {
-    createFolders(path);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UserError(
-      english`${path} cannot be created: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
-    );
-  }
-}
-
-/** Creates folders. On a read-only disk, Node's recursive `mkdir` reports ENOENT, but an access check reports EROFS. */
-function createFolders(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    let ancestor = dirname(path);
-    while (!existsSync(ancestor)) ancestor = dirname(ancestor);
-    accessSync(ancestor, constants.W_OK);
-    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { runCli } from './runCli';
 import type { Outcome } from './spawnCli';
 
 export interface BoundCli {
-  run(cwd: string, args: readonly string[]): Promise<Outcome>;
+  run(cwd: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Outcome>;
   stop(): void;
 }
 
@@ -16,7 +16,11 @@ export interface BoundCli {
  * questions.
  */
 export function boundCli(): BoundCli {
-  if (process.getuid?.() !== 0) return { run: runCli, stop: () => undefined };
+  if (process.getuid?.() !== 0)
+    return {
+      run: (cwd, args, env = {}) => runCli(cwd, args, { env }),
+      stop: () => undefined,
+    };
   const folder = mkdtempSync(resolve('out/bound-')); // below the repository, so that packages are found
   const server = join(folder, 'cliServer.cjs');
   buildSync({
@@ -45,7 +49,7 @@ export function boundCli(): BoundCli {
   child.on('message',
     ({ id, outcome }: { readonly id: number; readonly outcome: Outcome; }) => waiting.get(id)!(outcome));
   return {
-    run: (cwd, args) =>
+    run: (cwd, args, env = {}) =>
       new Promise((done, fail) => {
         if (ended) {
           fail(ended);
@@ -58,7 +62,7 @@ export function boundCli(): BoundCli {
           waiting.delete(id);
           done(outcome);
         });
-        child.send({ id, cwd, args });
+        child.send({ id, cwd, args, env });
       }),
     stop: () => {
       child.kill();

@@ -233,6 +233,42 @@ describe('files that cannot be read or written', function() {
   });
 });
 
+describe('a home folder that may only be read', function() {
+  before(function() {
+    if (platform() === 'win32') this.skip();
+  });
+
+  table('is named in one sentence by commands that write there, and is not needed by others', (row) => {
+    const check = (args: readonly string[], says?: string): void =>
+      row(args.join(' '), async () => {
+        const box = sandbox(files);
+        const others = sandbox({ 'home/.profile': '', 'api/x.ts': 'export {};\n' }, { git: false });
+        const home = others.at('home');
+        box.commit('The shop');
+        chmodSync(home, 0o555);
+        try {
+          const { code, stderr } = await bound.run(box.root, args.map((arg) => arg === 'API' ? others.at('api') : arg),
+            { HOME: home });
+          const told = stderr.replaceAll(home, '~').replace(/(memory\/)\S+/, '$1NAME');
+          assert.deepEqual([code, told], says === undefined ? [0, ''] : [1, `${says}\n`]);
+        } finally {
+          chmodSync(home, 0o755);
+          box.dispose();
+          others.dispose();
+        }
+      });
+    for (
+      const args of ['pack --task addTax', 'pack --task addTax --check', 'search addTax', 'retrieve src/a.ts', 'doctor',
+        'memory add Round_up', 'memory list', 'docs pack', 'callers addTax', 'threads', 'repair']
+    ) check(args.split(' '));
+    const denied = 'permission denied. Allow writing there, then try again.';
+    check(['memory', 'add', 'Round up', '--personal'], `~/.agentpack/memory/NAME cannot be created: ${denied}`);
+    check(['connect', 'claude', '--yes'], `~/.agentpack cannot be created: ${denied}`);
+    check(['pack', '--task', 'addTax', '--also', 'API'],
+      'The folders of --also cannot be saved, because you have no key to seal the list with: set HOME and allow writing to ~/.agentpack; agentpack doctor checks the key.');
+  });
+});
+
 /** Entries of another kind where a file or a folder is expected. */
 const odd: Readonly<
   Record<string, { readonly make: (box: Sandbox) => void; readonly says: string; readonly code: number; }>

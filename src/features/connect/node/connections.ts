@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from '#base/once';
 import { agentConnections, buildArtefacts, isInstalled } from '#agents/connection/connections';
@@ -9,6 +9,7 @@ import { type ConnectionsPlan, type FilePort, areArtefactsInPlace } from '#agent
 import { serverFiles } from '#agents/connection/serverFiles';
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
 import type { FolderLookup } from '#agents/connection/folders';
+import { createFolder } from '#platform/fs/createFolder';
 import { catchSystemError } from '#platform/fs/systemError';
 import { runWithLock } from '#platform/state/lock';
 import { createFilePort } from '#platform/files/filePort';
@@ -84,7 +85,7 @@ export function openConnections({ scope, base, assetsDir, env, holdsLock = false
 /** Runs `action` under a lock, because several editors may start, or be updated, at the same time. */
 export function runLocked(locate: (path: string) => string, folders: readonly string[], action: () => void): void {
   const folder = locate('.agentpack');
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder);
   try {
     runWithLock(join(folder, 'connections.lock'), action);
   } finally {

@@ -1,13 +1,13 @@
 import { english } from '#base/text/english';
 import { hash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { getLockName } from '#engine/formats/stateNames';
 import type { OwnMemory } from '#engine/ports/ownFiles';
 import { UserError } from '#base/errors';
 import { findUserFolder, type Env } from '#platform/service/userFolder';
+import { createFolder } from '#platform/fs/createFolder';
 import { readRegularFile } from '#platform/fs/readRegular';
-import { isSystemError, catchSystemError, getRemedyText, describeSystemError } from '#platform/fs/systemError';
+import { isSystemError, getRemedyText, describeSystemError } from '#platform/fs/systemError';
 import { writeAtomic } from '#platform/fs/writeAtomic';
 import { findCommonGitFolder } from '#platform/git/headCommit';
 import { decodeStrictUtf8 } from '#platform/fs/strictUtf8';
@@ -52,8 +52,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   }
 
   function prepareFilePath(file: string): string {
-    // the later write reports the error
-    catchSystemError(() => mkdirSync(folder, { recursive: true, mode: 0o700 }), () => undefined);
+    createFolder(folder, 0o700);
     return join(folder, file);
   }
 }
