@@ -9,6 +9,7 @@ import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
 import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCallRules } from '../pure/languages/textCalls';
+import { isCFamilyFile } from '../pure/names/linkedFunctions';
 import { getInnermostName, createRepositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
@@ -56,8 +57,8 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 
   async function findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.loadText(symbol.file)?.text ?? '';
-    const target = resolveCallTarget(symbol, await reader.loadOutline(symbol.file),
-      (line) => findLineStart(text, line));
+    const target = await locateConstructedType(symbol,
+      resolveCallTarget(symbol, await reader.loadOutline(symbol.file), (line) => findLineStart(text, line)));
     const sites: FoundSite[] = [];
     let searchedCount = 0;
     const candidateFiles = await findCandidates(symbol);
@@ -71,6 +72,13 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
       if (calls.length > 0) addAll(sites, await locateSites(file, calls));
     }
     return sites;
+  }
+
+  /** A constructor in C++ may be in another file than its type, by whose name it is called. */
+  async function locateConstructedType({ name, container }: CalledSymbol, target: CallTarget): Promise<CallTarget> {
+    if (getInnermostName(container) !== name || !isCFamilyFile(target.path)) return target;
+    const type = await resolver.resolveMeaning(target.path, name, 0, 'type');
+    return type?.kind === 'definition' ? { ...target, path: type.path } : target;
   }
 
   /** Returns the files whose words include the symbol's name, and the files that may import it under another name. */

@@ -7,6 +7,7 @@ import type { Vocabulary } from '#base/words/vocabulary';
 import { findNearestNames } from '#base/words/nearest';
 import { getLanguageRow } from '#languages/languages';
 import type { LineRange, SymbolKind } from '#model';
+import { isCFamilyFile, isHeader } from '../pure/names/linkedFunctions';
 import { getInnermostName, type RepositoryNames } from '../pure/names/repositoryNames';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { CallReader } from './callReader';
@@ -135,16 +136,23 @@ function selectPreferred(candidates: readonly CalledSymbol[]): readonly CalledSy
   const sourceSymbols = candidates.filter(({ file }) =>
     !['test', 'fixture', 'vendored', 'generated', 'example'].includes(file.facts.role)
   );
-  const consideredSymbols = sourceSymbols.length > 0 ? sourceSymbols : candidates;
+  const consideredSymbols = omitConstructors(sourceSymbols.length > 0 ? sourceSymbols : candidates);
   const symbolsWithBody = consideredSymbols.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
-  return omitConstructors(symbolsWithBody.length > 0 ? symbolsWithBody : consideredSymbols);
+  return symbolsWithBody.length > 0 ? symbolsWithBody : consideredSymbols;
 }
 
-/** Keeps the class if a class and its constructor have the same name. */
+/**
+ * Keeps the class if a class and its constructor have the same name. In C++, a constructor may be in another file than
+ * its class.
+ */
 function omitConstructors(symbols: readonly CalledSymbol[]): readonly CalledSymbol[] {
   const symbolIds = new Set(symbols.map(formatSymbolId));
-  return symbols.filter(({ file, name, container }) =>
-    getInnermostName(container) !== name || !symbolIds.has(`${file.path}#${container!}`)
+  const isConstructor = ({ name, container }: CalledSymbol) => getInnermostName(container) === name;
+  const hasTypeInHeader = symbols.some((symbol) => isHeader(symbol.file.path) && !isConstructor(symbol));
+  return symbols.filter((symbol) =>
+    !isConstructor(symbol) ||
+    !symbolIds.has(`${symbol.file.path}#${symbol.container!}`) &&
+      !(hasTypeInHeader && isCFamilyFile(symbol.file.path))
   );
 }
 

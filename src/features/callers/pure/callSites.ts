@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import type { CallExpression, FileSyntax } from './fileSyntax';
+import type { CallExpression, Expression, FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
 import { findNamespaceDefinitions, isDeclaredInHeader, isCFamilyFile, isHeader,
   isTypeInRepository } from './names/linkedFunctions';
@@ -95,7 +95,10 @@ async function findQualifiedProof(resolver: NameResolver, path: string, call: Ca
       ? 'name'
       : undefined;
   const type = scope && await findNamedType(resolver, path, scope.name, scope.offset);
-  if (type) return findMemberProof(resolver, type, call, target);
+  if (type)
+    return await isInnerType(resolver, path, scope, type, call, target)
+      ? 'import'
+      : findMemberProof(resolver, type, call, target);
   const meaning = await resolver.modules.resolveInNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   const freeFunction = toFreeFunction(resolver, target);
   if (meaning) return await isTarget(resolver, meaning, freeFunction ?? target) ? 'import' : undefined;
@@ -111,6 +114,14 @@ async function findQualifiedProof(resolver: NameResolver, path: string, call: Ca
   const ownMeaning = await resolver.resolveMeaning(target.path, target.name, 0, 'value');
   const isInNamespace = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
   return isInNamespace ? undefined : 'name';
+}
+
+/** Reports whether `Cart::Line()` constructs the target, which is a type inside another type. */
+async function isInnerType(resolver: NameResolver, path: string, scope: Expression & { readonly kind: 'name'; },
+  type: Meaning, call: CallExpression, target: CallTarget): Promise<boolean>
+{
+  if (target.owner !== undefined) return false;
+  return isTarget(resolver, await resolver.modules.resolveInScope(path, scope.name, type, call.name, 0), target);
 }
 
 /** Finds the proof for `tax::rate()`, given the definitions of `rate` in `tax`, if the target is in a namespace too. */
@@ -143,7 +154,10 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
   target: CallTarget): Promise<CallProof | undefined>
 {
   // if method names are separate from value names, methods of a class take precedence over imported ones
-  const findOwnMember = () => resolver.values.findImplicitMember(path, call.name, call.offset, 'method');
+  const findOwnMember = async () => {
+    const member = await resolver.values.findImplicitMember(path, call.name, call.offset, 'method');
+    return isConstructor(member) ? undefined : member;
+  };
   const use = call.isMethod ? 'method' : 'value';
   const prefersMember = call.isMethod || isCFamilyFile(path) && !await isLocal(resolver, path, call);
   const meaning = (prefersMember ? await findOwnMember() : undefined) ??
@@ -159,8 +173,18 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
     return meaning.kind === 'definition' && meaning.owner !== undefined
       ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
-  if (!await isTarget(resolver, meaning, target)) return undefined;
+  if (!await isTarget(resolver, meaning, target) || call.isConstruction && !isType(resolver, meaning)) return undefined;
   return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.offset) ? 'name' : 'import';
+}
+
+/** Reports whether a member is a constructor, which is called by the name of its type. */
+function isConstructor(meaning: Meaning | undefined): boolean {
+  return meaning?.kind === 'definition' && meaning.owner === meaning.name;
+}
+
+function isType({ names }: NameResolver, meaning: Meaning): boolean {
+  if (meaning.kind !== 'definition') return false;
+  return meaning.binding ? meaning.binding.kind === 'type' : isTypeInRepository(names, meaning.name);
 }
 
 /**

@@ -96,6 +96,8 @@ export interface CallExpression {
   readonly isQualified?: true;
   /** True for a C++ call with a dot: `cart.total()`, not `cart->total()`. */
   readonly usesDot?: true;
+  /** True for `new Cart()` and the like in C++, which never call a function. */
+  readonly isConstruction?: true;
   /** True for a plain call of a method, which never refers to a value of that name. */
   readonly isMethod?: true;
 }

@@ -163,6 +163,12 @@ export class SyntaxBuilder implements FileSyntax {
     this.calls.push({ name: this.getText(nameNode), offset: this.getStart(nameNode), ...receiver, isQualified: true });
   }
 
+  /** Adds a call of a constructor by the name of its type, in a syntax that is never a call of a function. */
+  addConstruction(nameNode: number): void {
+    if (nameNode >= 0)
+      this.calls.push({ name: this.getText(nameNode), offset: this.getStart(nameNode), isConstruction: true });
+  }
+
   /** Adds a plain call, in a language that distinguishes method names from value names. */
   addMethodCall(nameNode: number): void {
     if (nameNode >= 0)

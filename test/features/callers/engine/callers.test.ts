@@ -487,6 +487,19 @@ describe('callers', () => {
       /go has 2 definitions\. Specify one of Svc\.java#Svc\.go, lib\.rs#Foo\.go/);
   });
 
+  it('of a C++ constructor are those of its class, in whatever file it is', async () => {
+    const files = {
+      'src/cart.h': 'namespace shop {\nclass Cart { public: Cart(int n); };\n}\n',
+      'src/cart.cc': '#include "cart.h"\nnamespace shop {\nCart::Cart(int n) {}\n}\n',
+      'src/use.cc': '#include "cart.h"\nauto* cart = new shop::Cart(1);\n',
+    };
+    for (const symbol of ['Cart', 'Cart::Cart', 'src/cart.cc#Cart', 'src/cart.h#Cart']) {
+      const { callers } = await callersIn(files, symbol);
+      assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`), ['src/use.cc:2 import'],
+        symbol);
+    }
+  });
+
   it('require a single definition', async () => {
     const files = {
       'a.ts': 'export function run() {}\n',

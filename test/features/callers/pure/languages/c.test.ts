@@ -150,6 +150,93 @@ describe('calls in C and C++', () => {
         void i() { for (auto warn : all) warn(1); }
       `,
     });
+    check('of classes in namespaces, in each form of construction', 'cart.h#Cart', {
+      'cart.h': `
+        #include <memory>
+        namespace shop {
+        class Cart {
+         public:
+          Cart();
+          Cart(int n) : Cart() {} «import»
+          static Cart* make();
+        };
+        template <typename T> class Box { public: Box(int n); };
+        int total(int n);
+        }
+      `,
+      'cart.cc': `
+        #include "cart.h"
+        namespace shop {
+        Cart::Cart() {}
+        Cart* Cart::make() { return new Cart(1); } «import»
+        }
+      `,
+      'use.cc': `
+        #include "cart.h"
+        class Big : public shop::Cart { public: int n; Big() : shop::Cart(1), n(2) {} }; «import»
+        void f(shop::Cart by_value, shop::Cart* by_pointer) {
+          new shop::Cart(1); «import»
+          new ::shop::Cart; «import»
+          new shop::Cart[3]; «import»
+          new shop::Box<shop::Cart>(1);
+          new other::Cart(1);
+          shop::Cart(1); «import»
+          shop::Cart{1}; «import»
+          std::make_unique<shop::Cart>(1); «import»
+          absl::make_unique<shop::Cart>(1); «import»
+          std::make_unique<shop::Cart*>(by_pointer);
+          std::make_unique<shop::Box<shop::Cart>>(1);
+          std::make_unique<other::Cart>(1);
+          static_cast<shop::Cart*>(by_pointer);
+          shop::Cart round(1); «import»
+          shop::Cart curly{1}; «import»
+          shop::Cart assigned = make();
+          shop::Cart* pointer{nullptr};
+          shop::Cart& reference(by_value);
+        }
+      `,
+    });
+    check('of generic classes', 'box.h#Box', {
+      'box.h': 'namespace shop { template <typename T> class Box { public: Box(int n); }; }',
+      'use.cc': `
+        #include "box.h"
+        class Big : public shop::Box<int> { Big() : shop::Box<int>(1) {} }; «import»
+        void f() {
+          new shop::Box<int>(1); «import»
+          shop::Box<int>(1); «import»
+          shop::Box<int> round(1); «import»
+          std::make_shared<shop::Box<int>>(1); «import»
+          std::vector<shop::Box<int>> many(1);
+        }
+      `,
+    });
+    check('of classes inside others', 'cart.h#Line', {
+      'cart.h': 'class Cart { public: class Line { public: Line(int n); }; void Other(int n); };',
+      'use.cc': `
+        #include "cart.h"
+        void f() {
+          new Cart::Line(1); «import»
+          Cart::Line(1); «import»
+          Cart::Line line(1); «import»
+          Cart::Other(1);
+        }
+      `,
+    });
+    check('never by the initializer of a field', 'total.h#total', {
+      'total.h': 'inline int total(int n) { return n; }\nclass Sum { public: Sum(int n); int total; };',
+      'total.cc': `
+        #include "total.h"
+        Sum::Sum(int n) : total(n) {}
+        class Own { int total; Own() : total(1) {} };
+        Missing::Missing() : total(1) {}
+        int f() { return total(1); } «import»
+      `,
+    });
+    check('of a base, outside the class', 'base.h#Base', {
+      'base.h': 'class Base { public: Base(int n); };',
+      'big.h': '#include "base.h"\nclass Big : public Base { public: Big(); };',
+      'big.cc': '#include "big.h"\nBig::Big() : Base(1) {} «import»',
+    });
     check('of classes', 'cart.h#Cart', {
       'cart.h': 'class Cart { public: Cart(int n); };\nclass Other {};',
       'use.cc': `

@@ -3,8 +3,13 @@ import { createElementAccess, createHeldValue, createInstance, createMemberAcces
   type SyntaxBuilder } from '../../syntaxBuilder';
 import { readCType, maxCDepth } from './cTypes';
 
+/** Functions that construct an instance of the type in their first template argument, whatever their namespace. */
+const makerPattern = /^(?:make_(?:unique|shared|optional)|allocate_(?:unique|shared))$/;
 /** Functions and casts that return the type in their first template argument. */
 const typedCalls = /^(?:make_unique|make_shared|(?:static|dynamic|const|reinterpret)(?:_pointer)?_cast)$/;
+
+/** Nodes of a name with template arguments. */
+const templateKinds = new Set(['template_function', 'template_type', 'template_method']);
 
 export function readCCall(builder: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
@@ -19,7 +24,7 @@ export function readCCall(builder: SyntaxBuilder, callee: number): void {
       const nameNode = builder.findField(callee, 'name');
       const nameKind = nameNode < 0 ? '' : builder.getKind(nameNode);
       if (nameKind === 'qualified_identifier') return readCCall(builder, nameNode);
-      const calledNode = nameKind === 'template_function' ? builder.findField(nameNode, 'name') : nameNode;
+      const calledNode = templateKinds.has(nameKind) ? builder.findField(nameNode, 'name') : nameNode;
       return builder.addQualifiedCall(calledNode,
         scopeNode < 0 ? undefined : readCExpression(builder, scopeNode) ?? 'unread');
     }
@@ -28,6 +33,33 @@ export function readCCall(builder: SyntaxBuilder, callee: number): void {
     case 'parenthesized_expression':
       for (const child of builder.listChildren(callee)) return readCCall(builder, child);
   }
+}
+
+/** Reads the call of a constructor by the name of its type: `Cart`, `shop::Cart` or `Box<int>`. */
+export function readCConstruction(builder: SyntaxBuilder, typeNode: number): void {
+  if (typeNode < 0) return;
+  switch (builder.getKind(typeNode)) {
+    case 'type_identifier':
+    case 'field_identifier':
+      return builder.addConstruction(typeNode);
+    case 'template_type':
+    case 'template_method':
+      return readCConstruction(builder, builder.findField(typeNode, 'name'));
+    case 'qualified_identifier':
+      return readCCall(builder, typeNode);
+    case 'type_descriptor':
+      // a pointer or an array is not an instance
+      if (builder.findField(typeNode, 'declarator') < 0)
+        readCConstruction(builder, builder.findField(typeNode, 'type'));
+  }
+}
+
+/** Reads the constructor that `std::make_unique<Cart>(1)` calls. */
+export function readMadeInstance(builder: SyntaxBuilder, callee: number): void {
+  const nameNode = findTemplateFunction(builder, callee);
+  if (nameNode < 0 || !makerPattern.test(builder.getText(builder.findField(nameNode, 'name')))) return;
+  for (const argument of builder.listChildren(builder.findField(nameNode, 'arguments')))
+    return readCConstruction(builder, argument);
 }
 
 export function readCExpression(builder: SyntaxBuilder, node: number, maxLevels = maxCDepth): Expression | undefined {
@@ -83,17 +115,19 @@ export function readCExpression(builder: SyntaxBuilder, node: number, maxLevels 
 
 /** Reads the result of a call such as `std::make_unique<Cart>(1)` or `static_cast<Cart *>(it)`. */
 function readTypedCall(builder: SyntaxBuilder, callee: number, maxLevels: number): Expression | undefined {
-  const nameNode = callee >= 0 && builder.getKind(callee) === 'qualified_identifier'
-    ? builder.findField(callee, 'name')
-    : callee;
-  if (
-    nameNode < 0 || builder.getKind(nameNode) !== 'template_function' ||
-    !typedCalls.test(builder.getText(builder.findField(nameNode, 'name')))
-  )
-    return undefined;
+  const nameNode = findTemplateFunction(builder, callee);
+  if (nameNode < 0 || !typedCalls.test(builder.getText(builder.findField(nameNode, 'name')))) return undefined;
   for (const argument of builder.listChildren(builder.findField(nameNode, 'arguments')))
     return createInstance(readCType(builder, argument, maxLevels));
   return undefined;
+}
+
+/** Returns the called function if it has template arguments, without its namespace; otherwise -1. */
+function findTemplateFunction(builder: SyntaxBuilder, callee: number): number {
+  const nameNode = callee >= 0 && builder.getKind(callee) === 'qualified_identifier'
+    ? builder.findField(callee, 'name')
+    : callee;
+  return nameNode >= 0 && builder.getKind(nameNode) === 'template_function' ? nameNode : -1;
 }
 
 function usesDotOperator(builder: SyntaxBuilder, member: number): boolean {

@@ -2,7 +2,7 @@ import type { Expression } from '../../fileSyntax';
 import { createElementAccess, createInstance, type SyntaxBuilder, type SyntaxRules } from '../../syntaxBuilder';
 import { findDeclaratorName, readDeclaredValue, declaresFunction, isVirtualMethod,
   listCNamespaces } from './cDeclarators';
-import { readCExpression, readCCall } from './cExpressions';
+import { readCConstruction, readCExpression, readCCall, readMadeInstance } from './cExpressions';
 import { readCType } from './cTypes';
 
 /** The kinds of nodes that a parameter may belong to. */
@@ -83,10 +83,14 @@ export const cRules: SyntaxRules = {
         createInstance(readCType(builder, builder.findField(node, 'type')))),
     type_parameter_declaration: (builder, node) =>
       builder.bind(builder.findChild(node, 'type_identifier'), 'typeParameter', builder.getScope(node)),
-    call_expression: (builder, node) => readCCall(builder, builder.findField(node, 'function')),
-    new_expression: (builder, node) => {
-      const typeNode = builder.findField(node, 'type');
-      if (typeNode >= 0 && builder.getKind(typeNode) === 'type_identifier') builder.addCall(typeNode);
+    call_expression(builder, node) {
+      readCCall(builder, builder.findField(node, 'function'));
+      readMadeInstance(builder, builder.findField(node, 'function'));
+    },
+    new_expression: (builder, node) => readCConstruction(builder, builder.findField(node, 'type')),
+    compound_literal_expression: (builder, node) => readCConstruction(builder, builder.findField(node, 'type')),
+    field_initializer(builder, node) {
+      for (const child of builder.listChildren(node)) return readCConstruction(builder, child);
     },
   },
 };
@@ -98,6 +102,8 @@ function bindAlias(builder: SyntaxBuilder, nameNode: number, value: Expression |
 
 function readDeclaration(builder: SyntaxBuilder, node: number): void {
   const typeNode = builder.findField(node, 'type');
+  // only a constructor or a destructor has no type
+  if (typeNode < 0) return;
   for (const child of builder.listChildren(node)) {
     if (builder.getFieldName(child) !== 'declarator') continue;
     const name = findDeclaratorName(builder, child);
@@ -106,11 +112,21 @@ function readDeclaration(builder: SyntaxBuilder, node: number): void {
       // skips a prototype; inside a block, this may be a variable with constructor arguments
       if (builder.getScope(node) === 0) continue;
     }
+    if (constructsVariable(builder, child)) readCConstruction(builder, typeNode);
     const value = readDeclaredValue(builder, typeNode, child) ?? (builder.getKind(child) === 'init_declarator'
       ? readCExpression(builder, builder.findField(child, 'value'))
       : undefined);
     builder.bind(name, 'value', builder.getScope(node), value ? { value } : {});
   }
+}
+
+/** Reports whether a declarator has arguments for a constructor, as in `Cart cart(1)` or `Cart cart{1}`. */
+function constructsVariable(builder: SyntaxBuilder, declarator: number): boolean {
+  if (builder.getKind(declarator) !== 'init_declarator') return false;
+  const [nameNode, valueNode] = [builder.findField(declarator, 'declarator'), builder.findField(declarator, 'value')];
+  return nameNode >= 0 && valueNode >= 0 && builder.getKind(nameNode) === 'identifier' &&
+    ['argument_list', 'initializer_list'].includes(builder.getKind(valueNode)) &&
+    !builder.slice(builder.getEnd(nameNode), builder.getStart(valueNode)).includes('=');
 }
 
 function readParameter(builder: SyntaxBuilder, node: number): void {
