@@ -10,7 +10,8 @@ import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCallRules } from '../pure/languages/textCalls';
 import { isCFamilyFile } from '../pure/names/linkedFunctions';
-import { getInnermostName, createRepositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
+import { getInnermostName, createRepositoryNames, jvmLanguages,
+  type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
 import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
@@ -181,13 +182,8 @@ const typeKinds: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 't
 
 /** Returns the language family of a file; files of the same family may call each other. */
 function getLanguageFamily({ language }: IndexRecord): unknown {
-  return language !== undefined && jvmLanguages.has(language)
-    ? jvmLanguages
-    : findSyntaxRules(language) ?? language;
+  return jvmLanguages.has(language) ? jvmLanguages : findSyntaxRules(language) ?? language;
 }
-
-/** Languages that are compiled for the same virtual machine and can call each other. */
-const jvmLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
 
 function findLineStart(text: string, line: number): number {
   let lineStart = 0;

@@ -81,6 +81,7 @@ async function findCallProof(resolver: NameResolver, path: string, call: CallExp
   if (call.isQualified) return findQualifiedProof(resolver, path, call, target);
   if (call.receiver === undefined) return findPlainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
+  if (await isInheritedField(resolver, path, call.receiver)) return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.resolveValue(path, call.receiver);
   return findMemberProof(resolver, receiver, call, target);
 }
@@ -177,6 +178,16 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
   return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.offset) ? 'name' : 'import';
 }
 
+/**
+ * Reports whether a receiver is a variable of Java that nothing in the repository declares: a field that is inherited
+ * from outside, or a variable in code that cannot be parsed. Its type may be from the repository.
+ */
+async function isInheritedField(resolver: NameResolver, path: string, receiver: Expression): Promise<boolean> {
+  if (receiver.kind !== 'name' || !path.endsWith('.java') || !/^[a-z_$]/.test(receiver.name)) return false;
+  return await resolver.resolveMeaning(path, receiver.name, receiver.offset, 'value') === undefined &&
+    await resolver.values.findImplicitMember(path, receiver.name, receiver.offset, 'value') === undefined;
+}
+
 /** Reports whether a member is a constructor, which is called by the name of its type. */
 function isConstructor(meaning: Meaning | undefined): boolean {
   return meaning?.kind === 'definition' && meaning.owner === meaning.name;
@@ -206,9 +217,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   // the call refers to a method of the smart pointer itself
   if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.usesDot) return undefined;
   if (receiver.kind === 'module') {
-    const meaning = receiver.dotted
-      ? await resolver.modules.resolveDotted(receiver.dotted.path, receiver.dotted.name, call.name, 'value', 0)
-      : await resolver.modules.resolveInModule(receiver.paths, call.name, 'value');
+    const meaning = await resolver.modules.resolveModuleMember(receiver, call.name, 'value');
     if (!meaning) return undefined;
     if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target)) return 'import';

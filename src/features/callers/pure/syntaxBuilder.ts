@@ -147,10 +147,14 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   addCall(nameNode: number, receiver?: Expression | 'unread', usesDot = false): void {
-    if (nameNode < 0) return;
+    if (nameNode >= 0) this.addCallAs(this.getText(nameNode), nameNode, receiver, usesDot);
+  }
+
+  /** Adds a call of a name that is not in the text, such as the name of a base type for `super()`. */
+  addCallAs(name: string, node: number, receiver?: Expression | 'unread', usesDot = false): void {
     this.calls.push({
-      name: this.getText(nameNode),
-      offset: this.getStart(nameNode),
+      name,
+      offset: this.getStart(node),
       ...(receiver === undefined ? {} : { receiver }),
       ...(usesDot ? { usesDot } as const : {}),
     });

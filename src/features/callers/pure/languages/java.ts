@@ -5,13 +5,14 @@ import { createInstance, createMemberAccess, createMethodAccess, createCallResul
 const maxDepth = 10;
 const declarationKinds = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration',
   'annotation_type_declaration'];
+const typeKinds: ReadonlySet<string> = new Set(declarationKinds);
 const containerKinds = new Set(['variable_declarator', 'method_declaration', 'constructor_declaration',
   ...declarationKinds]);
 
 export const javaRules: SyntaxRules = {
   scopes: new Set(['program', 'block', 'constructor_body', 'method_declaration', 'constructor_declaration',
     'lambda_expression', 'for_statement', 'enhanced_for_statement', 'try_with_resources_statement', 'catch_clause',
-    'switch_block', ...declarationKinds]),
+    'switch_block', 'switch_rule', 'switch_block_statement_group', ...declarationKinds]),
   visit: {
     import_declaration(builder, node) {
       const nameNode = builder.findChild(node, 'scoped_identifier', 'identifier');
@@ -72,6 +73,8 @@ export const javaRules: SyntaxRules = {
     catch_formal_parameter: (builder, node) =>
       builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node)),
     instanceof_expression: readTypedVariable,
+    type_pattern: readPatternVariable,
+    record_pattern_component: readPatternVariable,
     inferred_parameters(builder, node) {
       for (const child of builder.listChildren(node)) builder.bind(child, 'value', builder.getScope(node));
     },
@@ -85,20 +88,16 @@ export const javaRules: SyntaxRules = {
       if (objectNode < 0) builder.addMethodCall(builder.findField(node, 'name'));
       else builder.addCall(builder.findField(node, 'name'), readExpression(builder, objectNode) ?? 'unread');
     },
+    explicit_constructor_invocation: readConstructorInvocation,
     object_creation_expression(builder, node) {
       const typeNode = builder.findField(node, 'type');
       if (builder.findChild(node, 'class_body') >= 0)
         addAnonymousType(builder, node, findContainerName(builder, node), readStatedType(builder, typeNode));
-      const nameNode = typeNode < 0 || builder.getKind(typeNode) !== 'generic_type'
-        ? typeNode
-        : builder.findChild(typeNode, 'type_identifier', 'scoped_type_identifier');
-      if (nameNode >= 0 && builder.getKind(nameNode) === 'type_identifier') builder.addCall(nameNode);
-      else if (nameNode >= 0) {
-        let lastNameNode = -1;
-        for (const child of builder.listChildren(nameNode))
-          if (builder.getKind(child) === 'type_identifier') lastNameNode = child;
-        builder.addCall(lastNameNode, readQualifier(builder, nameNode, lastNameNode) ?? 'unread');
-      }
+      const nameNode = findTypeName(builder, typeNode);
+      if (nameNode < 0) return;
+      // in `cart.new Line()`, the type is one of those inside the type of `cart`
+      if (hasOuterInstance(builder, node)) builder.addCall(nameNode, 'unread');
+      else addTypeCall(builder, nameNode);
     },
   },
 };
@@ -139,6 +138,50 @@ function readTypedVariable(builder: SyntaxBuilder, node: number): void {
     value ? { value } : {});
 }
 
+/** Reads the variable in `case Cart c` or `Box(Cart c, var n)`. */
+function readPatternVariable(builder: SyntaxBuilder, node: number): void {
+  const children = [...builder.listChildren(node)];
+  const [nameNode, typeNode] = [children.at(-1) ?? -1, children.at(-2) ?? -1];
+  if (nameNode < 0 || builder.getKind(nameNode) !== 'identifier') return;
+  const type = typeNode < 0 || builder.getText(typeNode) === 'var' ? undefined : readStatedType(builder, typeNode);
+  // an unknown type, too, replaces that of an earlier pattern with the name
+  const value = createInstance(type ?? { path: [], offset: builder.getStart(node), args: [] })!;
+  builder.bind(nameNode, 'value', builder.getScope(node), { value });
+}
+
+/** Reads `this(1)` and `super(1)`, which call a constructor of the type and of its base. */
+function readConstructorInvocation(builder: SyntaxBuilder, node: number): void {
+  const calleeNode = builder.findField(node, 'constructor');
+  const typeNode = builder.findAncestor(node, typeKinds);
+  if (calleeNode < 0 || typeNode < 0) return;
+  if (builder.getKind(calleeNode) === 'this')
+    return builder.addCallAs(builder.getText(builder.findField(typeNode, 'name')), calleeNode);
+  const superclass = builder.findField(typeNode, 'superclass');
+  const baseNode = superclass < 0 ?
+    -1 :
+    findTypeName(builder, builder.findChild(superclass, 'type_identifier', 'scoped_type_identifier', 'generic_type'));
+  if (baseNode >= 0) addTypeCall(builder, baseNode, calleeNode);
+}
+
+/** Adds a call of the constructor of a named type. `node` is the place of the call if it is not that of the name. */
+function addTypeCall(builder: SyntaxBuilder, nameNode: number, node?: number): void {
+  let lastNameNode = nameNode;
+  for (const child of builder.listChildren(nameNode))
+    if (builder.getKind(child) === 'type_identifier') lastNameNode = child;
+  const receiver = lastNameNode === nameNode ? undefined : readQualifier(builder, nameNode, lastNameNode) ?? 'unread';
+  builder.addCallAs(builder.getText(lastNameNode), node ?? lastNameNode, receiver);
+}
+
+/** Returns the node of a type's name, without type arguments; -1 if there is none. */
+function findTypeName(builder: SyntaxBuilder, typeNode: number): number {
+  const nameNode = typeNode < 0 || builder.getKind(typeNode) !== 'generic_type'
+    ? typeNode
+    : builder.findChild(typeNode, 'type_identifier', 'scoped_type_identifier');
+  return nameNode >= 0 && ['type_identifier', 'scoped_type_identifier'].includes(builder.getKind(nameNode))
+    ? nameNode
+    : -1;
+}
+
 function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): Expression | undefined {
   if (node < 0 || maxLevels === 0) return undefined;
   switch (builder.getKind(node)) {
@@ -163,6 +206,8 @@ function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDep
         : createMethodAccess(readExpression(builder, objectNode, maxLevels - 1), builder.getText(nameNode)));
     }
     case 'object_creation_expression':
+      if (hasOuterInstance(builder, node)) return undefined;
+      return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'cast_expression':
       return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'parenthesized_expression':
@@ -173,6 +218,12 @@ function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDep
     default:
       return undefined;
   }
+}
+
+function hasOuterInstance(builder: SyntaxBuilder, node: number): boolean {
+  for (const child of builder.listChildren(node))
+    return builder.getFieldName(child) === null && !/annotation|type_arguments/.test(builder.getKind(child));
+  return false;
 }
 
 /** Returns the qualifier of a type name: `Outer` for `new Outer.Inner()`. */

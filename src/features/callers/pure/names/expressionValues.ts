@@ -62,9 +62,7 @@ export class ExpressionValues implements ValueQueries {
       case 'unresolved':
         return undefined;
       case 'module':
-        if (meaning.dotted)
-          return this.resolution.modules.resolveDotted(meaning.dotted.path, meaning.dotted.name, name, use, depth + 1);
-        return this.resolution.modules.resolveInModule(meaning.paths, name, use, depth + 1);
+        return this.resolution.modules.resolveModuleMember(meaning, name, use, depth + 1);
       case 'definition':
         if (meaning.binding?.kind === 'value' && meaning.binding.value)
           return this.resolveMember(await this.resolveValue(meaning.path, meaning.binding.value, depth + 1), name,
@@ -128,7 +126,7 @@ export class ExpressionValues implements ValueQueries {
   private async resolveName(path: string, name: string, offset: number, depth: number): Promise<Meaning | undefined> {
     const meaning = await this.resolution.resolveMeaning(path, name, offset, 'value', depth + 1) ??
       await this.findImplicitMember(path, name, offset, 'value', depth + 1) ??
-      resolveCratePath(this.resolution.names, path, name);
+      resolveCratePath(this.resolution.names, path, name) ?? this.resolution.modules.findJavaPackage(path, name);
     // an undeclared name belongs to the language or its libraries
     return meaning ?? (isCFamilyFile(path) ? undefined : { kind: 'external' });
   }

@@ -13,18 +13,24 @@ export type Meaning =
     readonly receiver?: InstanceMeaning;
   }
   | InstanceMeaning
-  /** `dotted` is the resolved part of a name in Python's `import a.b`, such as `a`, with the file that imports it. */
-  | {
-    readonly kind: 'module';
-    readonly paths: readonly string[];
-    readonly dotted?: { readonly name: string; readonly path: string; };
-  }
+  | ModuleMeaning
   /** A value from outside the repository. `args` are the arguments of its type, as stated in the file `path`. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /** An imported name that could not be resolved. It may be defined in the repository. */
   | { readonly kind: 'unresolved'; readonly name: string; }
   /** A local value whose type is not known from the text. */
   | { readonly kind: 'local'; };
+
+/**
+ * A module or a package. `dotted` is the resolved part of a name in Python's `import a.b`, such as `a`, with the file
+ * that imports it. `package` is the resolved part of a full name in Java, such as `com.shop`, which has no `paths`.
+ */
+export interface ModuleMeaning {
+  readonly kind: 'module';
+  readonly paths: readonly string[];
+  readonly dotted?: { readonly name: string; readonly path: string; };
+  readonly package?: string;
+}
 
 /** A value of a type. If `isPartial` is set, it may have more members than the type. */
 export interface InstanceMeaning {

@@ -1,10 +1,12 @@
 import { getParentFolder } from '#base/text/paths';
+import type { IndexedFile } from '#model';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
 import { AnswerCache } from './answers';
 import { resolveDottedModule, findImportEdges, getModuleName, findImportedPaths } from './importEdges';
 import { findModuleBinding } from './lexicalScope';
 import { findLinkedDefinition } from './linkedFunctions';
-import type { Meaning, NameUse } from './meaning';
+import type { Meaning, ModuleMeaning, NameUse } from './meaning';
+import { jvmLanguages } from './repositoryNames';
 import type { ModuleQueries, Resolution } from './resolution';
 
 /** A C or C++ definition that is visible to a file. */
@@ -70,7 +72,39 @@ export class ModuleNames implements ModuleQueries {
       : { kind: 'unresolved', name: source.name };
   }
 
-  async resolveDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning> {
+  async resolveModuleMember(module: ModuleMeaning, name: string, use: NameUse,
+    depth = 0): Promise<Meaning | undefined>
+  {
+    if (module.package !== undefined) return this.resolveInJavaPackage(module.package, name, use, depth + 1);
+    return module.dotted
+      ? this.resolveDotted(module.dotted.path, module.dotted.name, name, use, depth + 1)
+      : this.resolveInModule(module.paths, name, use, depth + 1);
+  }
+
+  findJavaPackage(path: string, name: string): Meaning | undefined {
+    return path.endsWith('.java') && this.resolution.names.hasJavaPackage(name)
+      ? { kind: 'module', paths: [], package: name }
+      : undefined;
+  }
+
+  private async resolveInJavaPackage(packageName: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    const { names } = this.resolution;
+    const isInPackage = ({ facts, language }: IndexedFile) =>
+      facts.module === packageName && jvmLanguages.has(language);
+    const match = names.findDefinitions(name).find(({ file, definition }) =>
+      definition.container === undefined && isInPackage(file)
+    );
+    if (match) return this.resolveExported(match.file.path, name, use, depth + 1);
+    const fullName = `${packageName}.${name}`;
+    return names.hasJavaPackage(fullName) ? { kind: 'module', paths: [], package: fullName } : { kind: 'external' };
+  }
+
+  /** Returns a member of Python's `import a.b`: a module with that name, otherwise one of the package's own names. */
+  private async resolveDotted(path: string, dotted: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning>
+  {
     const { graph } = this.resolution.names;
     const submodule = resolveDottedModule(graph, path, `${dotted}.${name}`);
     if (submodule) return submodule;

@@ -9,6 +9,8 @@ export interface RepositoryNames {
   findFile(path: string): IndexedFile | undefined;
   /** Returns the indexed definitions of a name, sorted by path and line. */
   findDefinitions(name: string): readonly NamedDefinition[];
+  /** Reports whether a file declares this package of the Java virtual machine, or one below it. */
+  hasJavaPackage(name: string): boolean;
   /** Returns the files that a file of C or C++ includes, and the files that those include. */
   findIncludedFiles(path: string): IncludedFiles;
   /** Reports whether an unresolved import certainly refers to something outside the repository. */
@@ -36,6 +38,7 @@ export function createRepositoryNames(files: readonly IndexedFile[], byPath: Rea
   graph: ImportGraph): RepositoryNames
 {
   let definitionsByName: Map<string, NamedDefinition[]> | undefined;
+  let javaPackages: ReadonlySet<string> | undefined;
   const includedFilesByPath = new Map<string, IncludedFiles>();
   const isOutside = createOutsideImportCheck(files, graph);
   return {
@@ -54,12 +57,31 @@ export function createRepositoryNames(files: readonly IndexedFile[], byPath: Rea
       }
       return definitionsByName.get(name) ?? [];
     },
+    hasJavaPackage: (name) => (javaPackages ??= collectJavaPackages(files)).has(name),
     findIncludedFiles(path) {
       let includedFilesOfPath = includedFilesByPath.get(path);
       if (!includedFilesOfPath) includedFilesByPath.set(path, includedFilesOfPath = collectIncludedFiles(graph, path));
       return includedFilesOfPath;
     },
   };
+}
+
+/** Languages that are compiled for the Java virtual machine and can call each other. */
+export const jvmLanguages: ReadonlySet<string | undefined> = new Set(['java', 'kotlin', 'scala']);
+
+/** Returns all packages that files declare, and the packages around these. */
+function collectJavaPackages(files: readonly IndexedFile[]): ReadonlySet<string> {
+  const packages = new Set<string>();
+  for (const { language, facts: { module } } of files) {
+    if (!jvmLanguages.has(language)) continue;
+    for (
+      let name = module ?? '';
+      name !== '' && !packages.has(name);
+      name = name.slice(0, Math.max(0, name.lastIndexOf('.')))
+    )
+      packages.add(name);
+  }
+  return packages;
 }
 
 function collectIncludedFiles(graph: ImportGraph, path: string): IncludedFiles {

@@ -1,5 +1,5 @@
 import type { Binding, Expression, FileSyntax, ImportSource, StatedType } from '../fileSyntax';
-import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
+import type { FoundMember, InstanceMeaning, Meaning, ModuleMeaning, NameUse } from './meaning';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 
 /**
@@ -51,8 +51,10 @@ export interface TypeQueries {
 }
 
 export interface ModuleQueries {
-  /** Returns a member of Python's `import a.b`: a module with that name, otherwise one of the package's own names. */
-  resolveDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning>;
+  /** Resolves a member of a module: of its files, of Python's `import a.b`, or of a package of Java. */
+  resolveModuleMember(module: ModuleMeaning, name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  /** Returns the package of Java that a full name starts with, such as `com` in `com.shop.Cart`. */
+  findJavaPackage(path: string, name: string): Meaning | undefined;
   /** Resolves a name in a module, which may consist of several files. */
   resolveInModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**

@@ -29,12 +29,13 @@ export class TypeMembers implements TypeQueries {
       return enclosingType && nestedNames.length === 0 ? { ...enclosingType, ...modifiers } : undefined;
     }
     let meaning = await this.resolveInOuterType(path, firstName, type.offset, depth + 1) ??
-      await this.resolution.resolveMeaning(path, firstName, type.offset, 'type', depth + 1);
+      await this.resolution.resolveMeaning(path, firstName, type.offset, 'type', depth + 1) ??
+      (nestedNames.length > 0 ? this.resolution.modules.findJavaPackage(path, firstName) : undefined);
     for (const [i, name] of nestedNames.entries())
       meaning = isCFamilyFile(path)
         ? await this.resolution.modules.resolveInScope(path, type.path[i]!, meaning, name, depth + 1)
         : await this.resolution.values.resolveMember(meaning, name, 'type', depth + 1);
-    if (!meaning && nestedNames.length > 0) return undefined;
+    if (!meaning && nestedNames.length > 0 && !isOutsideJavaPackage(path, firstName)) return undefined;
     switch (meaning?.kind) {
       case undefined:
         // a base or a macro may introduce a type that is not resolved
@@ -191,6 +192,11 @@ export class TypeMembers implements TypeQueries {
     }
     return { bases, isComplete };
   }
+}
+
+/** Reports whether an undeclared name is a package of Java outside the repository, because types start in uppercase. */
+function isOutsideJavaPackage(path: string, name: string): boolean {
+  return path.endsWith('.java') && /^[a-z]/.test(name);
 }
 
 /** Reports whether a base type adds no method that a repository would define. */

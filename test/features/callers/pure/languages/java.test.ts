@@ -132,6 +132,89 @@ describe('calls in Java', () => {
         }
       `,
     });
+    check('of variables in patterns', 'shop/Cart.java#Cart.total', {
+      'shop/Cart.java': 'package shop;\npublic class Cart { public int total() { return 1; } }',
+      'shop/Other.java': 'package shop;\npublic class Other { public int total() { return 1; } }',
+      'shop/Use.java': `
+        package shop;
+        record Box(Cart cart, Other other, int n) { }
+        class Use {
+          int f(Object x) {
+            if (x instanceof Cart c && c.total() > 1) return c.total(); «type» «type»
+            if (x instanceof final Cart c) return c.total(); «type»
+            if (x instanceof Other c) return c.total();
+            if (x instanceof Box(Cart a, Other b, int n)) return a.total() + «type»
+              b.total();
+            if (x instanceof Box(var a, var b, int n)) return a.total(); «name»
+            return switch (x) {
+              case Cart one when one.total() > 1 -> one.total(); «type» «type»
+              case Other one -> one.total();
+              case Box(Cart one, Other two, int n) -> one.total() + «type»
+                two.total();
+              default -> 1;
+            };
+          }
+          void g(Object x) {
+            switch (x) {
+              case Cart one:
+                one.total(); «type»
+                break;
+              case Other one:
+                one.total();
+            }
+          }
+        }
+      `,
+    });
+    check('of full names, with their packages', 'com/shop/Cart.java#Cart.total', {
+      'com/shop/Cart.java': `
+        package com.shop;
+        public class Cart {
+          public static Cart made;
+          public int total() { return 1; }
+          public static Cart make() { return null; }
+          public static class Line { public static Cart cart() { return null; } }
+        }
+      `,
+      'com/other/Cart.java': `
+        package com.other;
+        public class Cart { public int total() { return 1; } }
+      `,
+      'app/Use.java': `
+        package app;
+        class Use extends com.shop.Cart {
+          int f(com.shop.Cart a, com.other.Cart b, com.elsewhere.Cart c, org.shop.Cart d) {
+            a.total(); «type»
+            b.total();
+            c.total();
+            d.total();
+            new com.shop.Cart().total(); «type»
+            new com.other.Cart().total();
+            com.shop.Cart.make().total(); «type»
+            com.shop.Cart.made.total(); «type»
+            com.shop.Cart.Line.cart().total(); «type»
+            ((com.shop.Cart) d).total(); «type»
+            return super.total() + total(); «type» «type»
+          }
+          int g(Shop com) { return com.shop.total(); }
+        }
+      `,
+    });
+    check('of inherited fields that are not in the repository, by name only', 'a/Cart.java#Cart.total', {
+      'a/Cart.java': 'package a;\npublic class Cart { public int total() { return 1; } }',
+      'a/Use.java': `
+        package a;
+        class Use extends Missing {
+          String text;
+          void f() {
+            cart.total(); «name»
+            text.total();
+            Unknown.total();
+            outside.cart.total();
+          }
+        }
+      `,
+    });
     check('of fields with anonymous types', 'a/Use.java#LOW.of', {
       'a/Rate.java': 'package a;\nabstract class Rate { abstract int of(int n); }',
       'a/Use.java': `
@@ -167,7 +250,7 @@ describe('calls in Java', () => {
       `,
       'app/Path.java': `
         package app;
-        class Path { int f() { return shop.Tax.add(1); } }
+        class Path { int f() { return shop.Tax.add(1) + other.Tax.add(1); } } «type»
       `,
       'app/Other.java': `
         package app;
@@ -178,6 +261,37 @@ describe('calls in Java', () => {
         package app;
         import static shop.Tax.add;
         class Own { int add(int n) { return n; } int f() { return add(1); } }
+      `,
+    });
+    check('constructors by full names, other constructors and instances', 'com/shop/Cart.java#Cart', {
+      'com/shop/Cart.java': `
+        package com.shop;
+        public class Cart {
+          public Cart() { this(1); } «import»
+          public Cart(int n) { super(); }
+          public class Line { Line() { super(); } }
+        }
+      `,
+      'com/other/Cart.java': 'package com.other;\npublic class Cart { Cart(int n) { } Cart() { this(1); } }',
+      'app/Use.java': `
+        package app;
+        class Big extends com.shop.Cart { Big() { super(1); } } «import»
+        class Other extends com.other.Cart { Other() { super(1); } }
+        class Use {
+          Object f(com.shop.Cart cart) {
+            new com.shop.Cart(); «import»
+            new com.shop.Cart[1];
+            new com.other.Cart();
+            new com.elsewhere.Cart();
+            cart.new Line();
+          }
+        }
+      `,
+      'app/Imported.java': `
+        package app;
+        import com.shop.Cart;
+        class Small extends Cart { Small() { super(1); } Small(int n) { this(); } } «import»
+        class Generic extends Cart<Integer> { Generic() { super(1); } } «import»
       `,
     });
     check('constructors', 'shop/Cart.java#Line', {
