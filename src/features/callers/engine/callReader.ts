@@ -111,10 +111,12 @@ const noSyntax: FileSyntax = {
   exports: new Map(),
   wildcards: [],
   namespaceAliases: new Map(),
+  assignedNames: new Set(),
 };
 
-function omitCalls({ bindings, members, types, bases, exports, wildcards, namespaceAliases }: FileSyntax) {
-  return { bindings, members, types, bases, exports, wildcards, namespaceAliases };
+function omitCalls(syntax: FileSyntax) {
+  const { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignedNames } = syntax;
+  return { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignedNames };
 }
 
 /**

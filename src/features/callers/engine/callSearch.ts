@@ -2,13 +2,15 @@ import { throwIfCancelled } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { getLanguageRow } from '#languages/languages';
-import type { Outline, OutlineSymbol, ImportGraph } from '#model';
+import type { Outline, OutlineSymbol } from '#model';
 import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
+import { findCalls, type FoundCall } from '../pure/callSites';
+import type { CallTarget } from '../pure/callTarget';
 import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCallRules } from '../pure/languages/textCalls';
+import { findAliasImporters } from '../pure/names/aliasImporters';
 import { isCFamilyFile } from '../pure/names/linkedFunctions';
 import { getInnermostName, createRepositoryNames, jvmLanguages,
   type RepositoryNames } from '../pure/names/repositoryNames';
@@ -20,7 +22,6 @@ import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader }
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { createNameMatcher } from './nameHolders';
 import { createUnreadCalls, type MentionedSymbol } from './unreadCalls';
-import type { FileSyntax } from '../pure/fileSyntax';
 
 /** A call of a symbol. */
 export interface FoundSite {
@@ -62,14 +63,17 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
       resolveCallTarget(symbol, await reader.loadOutline(symbol.file), (line) => findLineStart(text, line)));
     const sites: FoundSite[] = [];
     let searchedCount = 0;
-    const candidateFiles = await findCandidates(symbol);
+    const { importers, exportedNames } = symbol.container === undefined
+      ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
+      : { importers: new Set<string>(), exportedNames: new Set<string>() };
+    const candidateFiles = findCandidates(symbol, importers);
     unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: candidateFiles });
     for (const file of candidateFiles) {
       if (++searchedCount % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
       }
-      const calls = await findCallsIn(file, target, symbol);
+      const calls = await findCallsIn(file, { ...target, exportedNames }, symbol);
       if (calls.length > 0) addAll(sites, await locateSites(file, calls));
     }
     return sites;
@@ -83,11 +87,8 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   }
 
   /** Returns the files whose words include the symbol's name, and the files that may import it under another name. */
-  async function findCandidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
+  function findCandidates(symbol: CalledSymbol, importers: ReadonlySet<string>): readonly IndexRecord[] {
     const mayContainName = createNameMatcher(symbol.name, vocabulary);
-    const importers = symbol.container === undefined
-      ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
-      : new Set<string>();
     const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
       getLanguageFamily(file) === family &&
@@ -193,65 +194,4 @@ function findLineStart(text: string, line: number): number {
     lineStart = end + 1;
   }
   return lineStart;
-}
-
-/** Maximum number of files whose importers are followed for one symbol. */
-const maxFollowedFiles = 3_000;
-
-/**
- * Finds the files that import a symbol under another name, from its file or from files that re-export it. Their words
- * may not include the symbol's own name.
- */
-async function findAliasImporters(path: string, symbol: string, graph: ImportGraph,
-  loadSyntax: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
-{
-  const importers = new Set(graph.importers.get(path));
-  const pendingFiles = [{ path, names: new Set([symbol, ...listExportedNames(await loadSyntax(path), symbol)]) }];
-  const visitedPaths = new Set([path]);
-  for (
-    let currentFile = pendingFiles.pop();
-    currentFile && visitedPaths.size < maxFollowedFiles;
-    currentFile = pendingFiles.pop()
-  ) {
-    for (const importer of graph.importers.get(currentFile.path) ?? []) {
-      const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === currentFile.path);
-      const importedNames = edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, '')));
-      if (!importedNames.some((name) => name === '*' || currentFile.names.has(name))) continue;
-      importers.add(importer);
-      if (visitedPaths.has(importer)) continue;
-      visitedPaths.add(importer);
-      const names = listReexportedNames(await loadSyntax(importer), new Set(edges.map(({ specifier }) => specifier)),
-        currentFile.names);
-      // importers that keep the name are found by the words in their text
-      names.delete(symbol);
-      if (names.size > 0) pendingFiles.push({ path: importer, names });
-    }
-  }
-  return importers;
-}
-
-/** Returns the names under which a file exports a local name. */
-function listExportedNames(syntax: FileSyntax | undefined, localName: string): string[] {
-  return [...syntax?.exports ?? []].filter(([, binding]) => !binding.source && binding.local === localName).map((
-    [name],
-  ) => name);
-}
-
-/** Returns the names under which a file re-exports its imports of `names`. */
-function listReexportedNames(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
-  names: ReadonlySet<string>): Set<string>
-{
-  const exportedNames = new Set<string>();
-  if (!syntax) return exportedNames;
-  for (const [name, { source }] of syntax.exports)
-    if (source && specifiers.has(source.specifier ?? '') && names.has(source.name)) exportedNames.add(name);
-  for (const { source, isExported } of syntax.wildcards)
-    if (isExported && specifiers.has(source.specifier ?? '')) { for (const name of names) exportedNames.add(name); }
-  for (const [local, bindings] of syntax.bindings)
-    for (const { kind, source, to } of bindings) {
-      if (kind !== 'import' || to !== Infinity || !source || !names.has(source.name)) continue;
-      exportedNames.add(local);
-      for (const name of listExportedNames(syntax, local)) exportedNames.add(name);
-    }
-  return exportedNames;
 }

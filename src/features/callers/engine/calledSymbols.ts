@@ -42,7 +42,8 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
   const trimmedQuery = query.trim();
   const pathEnd = findPathEnd(trimmedQuery, byPath);
   const path = pathEnd < 0 ? undefined : trimmedQuery.slice(0, pathEnd);
-  const parts = trimmedQuery.slice(pathEnd + 1).split(/\.|::|#|->/).filter((part) => part !== '');
+  // a private member of JavaScript has a name that starts with '#'
+  const parts = trimmedQuery.slice(pathEnd + 1).split(/\.|::|->|(?<=[\w$])#/).filter((part) => part !== '');
   const name = parts.pop();
   if (name === undefined)
     throw new UserError(english`${query} does not name a symbol. Use NAME, CLASS.METHOD or FILE#SYMBOL.`, 'usage');
@@ -52,7 +53,7 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
   const definingFiles = file
     ? [file]
     : [
-      ...new Set([...names.findDefinitions(name).map((match) => byPath.get(match.file.path)!),
+      ...new Set([...names.findDefinitions(name.replace(/^#/, '')).map((match) => byPath.get(match.file.path)!),
         ...findSameLineDefiningFiles(name, files, vocabulary, reader)]),
     ].filter(isProgramFile);
   if (definingFiles.length > maxDefiningFiles)
@@ -63,7 +64,8 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
     );
   const symbols: CalledSymbol[] = [];
   for (const definingFile of definingFiles) addAll(symbols, await findDefinitionsIn(definingFile, name, parts, reader));
-  const preferredSymbols = selectPreferred(symbols);
+  const exactSymbols = symbols.filter((symbol) => symbol.name === name);
+  const preferredSymbols = selectPreferred(exactSymbols.length > 0 ? exactSymbols : symbols);
   if (preferredSymbols.length === 1) return preferredSymbols[0]!;
   if (preferredSymbols.length > 1) {
     const ids = preferredSymbols.map(formatSymbolId).sort(byText);
@@ -88,26 +90,34 @@ export function formatQualifiedName({ name, container }: Pick<CalledSymbol, 'nam
   return container === undefined ? name : `${container}.${name}`;
 }
 
-/** Returns all definitions of the name in one file, with overloads merged. */
+/** Returns all definitions of the name in one file, with overloads merged, and also those of `#name` or without `#`. */
 async function findDefinitionsIn(file: IndexRecord, name: string, containers: readonly string[],
   reader: CallReader): Promise<CalledSymbol[]>
 {
   const { symbols } = await reader.loadOutline(file);
   const matches: CalledSymbol[] = [];
   const addMatch = (symbol: Omit<CalledSymbol, 'file'>) => {
-    const existingMatch = matches.find((candidate) => candidate.container === symbol.container);
+    const existingMatch = matches.find((candidate) =>
+      candidate.container === symbol.container && candidate.name === symbol.name
+    );
     if (!callableKinds.has(symbol.kind) || !isInContainers(symbol.container, containers) || existingMatch) return;
     matches.push({ file, ...symbol });
   };
   for (const symbol of symbols) {
     const { container, kind, signature, lines } = symbol;
-    if (symbol.name === name)
-      addMatch({ name, kind, signature, lines, ...(container === undefined ? {} : { container }) });
+    if (symbol.name === name || symbol.name === `#${name}` || `#${symbol.name}` === name)
+      addMatch({ name: symbol.name, kind, signature, lines, ...(container === undefined ? {} : { container }) });
   }
   if (matches.length > 0) return matches;
   for (const { kind, line, container, ...definition } of file.facts.definitions) {
-    if (definition.name !== name) continue;
-    addMatch({ name, kind, signature: name, lines: [line, line], ...(container === undefined ? {} : { container }) });
+    if (definition.name !== name.replace(/^#/, '')) continue;
+    addMatch({
+      name: definition.name,
+      kind,
+      signature: name,
+      lines: [line, line],
+      ...(container === undefined ? {} : { container }),
+    });
   }
   return matches;
 }
@@ -128,7 +138,7 @@ function findPathEnd(symbolQuery: string, byPath: ReadonlyMap<string, IndexRecor
   )
     if (byPath.has(symbolQuery.slice(0, hashIndex))) return hashIndex;
   const firstHashIndex = symbolQuery.indexOf('#');
-  return firstHashIndex > 0 && /[./]/.test(symbolQuery.slice(0, firstHashIndex)) ? firstHashIndex : -1;
+  return firstHashIndex > 0 && /[./].*[^.]$/.test(symbolQuery.slice(0, firstHashIndex)) ? firstHashIndex : -1;
 }
 
 /** Prefers source files to tests, and definitions with a body to mere declarations. */

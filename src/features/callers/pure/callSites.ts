@@ -1,23 +1,13 @@
 import { byText } from '#base/order';
+import { collectAliases, collectMemberAliases } from './callAliases';
+import { functionHoldingFiles, isTarget, mayBeMember, type CallTarget } from './callTarget';
 import type { CallExpression, Expression, FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
-import { findNamespaceDefinitions, isDeclaredInHeader, isCFamilyFile, isHeader,
-  isTypeInRepository } from './names/linkedFunctions';
-import type { Meaning } from './names/meaning';
+import { findNamespaceDefinitions, isCFamilyFile, isHeader, isTypeInRepository } from './names/linkedFunctions';
+import type { FoundMember, Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
 import type { NamedDefinition } from './names/repositoryNames';
-
-/** The target of a call: a definition, identified by its file, its own name and its type's name. */
-export interface CallTarget {
-  readonly path: string;
-  readonly name: string;
-  readonly owner?: string;
-  /** The offsets of the declaration; set only if it is visible only in a part of its file. */
-  readonly declarationRange?: readonly [from: number, to: number];
-  /** True if the target is in a module within its file; other files call it through that module's name. */
-  readonly isInModule?: boolean;
-}
 
 /** The kind of evidence that a call refers to the target. */
 export type CallProof = 'import' | 'type' | 'name';
@@ -33,14 +23,17 @@ export interface FoundCall {
 export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<readonly FoundCall[]>
 {
-  const aliases = await collectImportAliases(resolver, path, syntax, target);
+  const aliases = await collectAliases(resolver, path, syntax, target);
+  const memberAliases = collectMemberAliases(syntax, target);
   const freeFunction = toFreeFunction(resolver, target);
   const foundCalls: FoundCall[] = [];
   for (const call of syntax.calls) {
-    if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
+    const isAlias = call.name !== target.name;
+    if (isAlias && !(call.receiver === undefined ? aliases : memberAliases).has(call.name)) continue;
     const proof = await findCallProof(resolver, path, call, target) ??
       (freeFunction && !call.isQualified ? await findCallProof(resolver, path, call, freeFunction) : undefined);
-    if (proof) foundCalls.push({ offset: call.offset, name: call.name, proof });
+    const isProven = proof === 'import' || proof !== undefined && !(isAlias && call.receiver !== undefined);
+    if (isProven) foundCalls.push({ offset: call.offset, name: call.name, proof });
   }
   return foundCalls.sort((a, b) => a.offset - b.offset || byText(a.proof, b.proof));
 }
@@ -54,25 +47,6 @@ function toFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget
   return owner !== undefined && isCFamilyFile(target.path) && !isTypeInRepository(names, owner)
     ? freeTarget
     : undefined;
-}
-
-/** Collects the other names under which a file imports the target. */
-async function collectImportAliases(resolver: NameResolver, path: string, syntax: FileSyntax,
-  target: CallTarget): Promise<ReadonlySet<string>>
-{
-  const aliases = new Set<string>();
-  if (target.owner !== undefined) return aliases;
-  const calledNames = new Set(syntax.calls.map(({ name }) => name));
-  for (const [name, bindings] of syntax.bindings) {
-    if (name === target.name || !calledNames.has(name)) continue;
-    for (const binding of bindings) {
-      if (binding.kind !== 'import') continue;
-      const meaning = await resolver.resolveMeaning(path, name, binding.offset, 'value');
-      const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
-      if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
-    }
-  }
-  return aliases;
 }
 
 async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
@@ -198,16 +172,6 @@ function isType({ names }: NameResolver, meaning: Meaning): boolean {
   return meaning.binding ? meaning.binding.kind === 'type' : isTypeInRepository(names, meaning.name);
 }
 
-/**
- * Reports whether a call on an unknown receiver may refer to the target. In languages whose objects hold functions,
- * that includes any function: `{ loadUser }`, `d['load'] = load`.
- */
-function mayBeMember({ owner, isInModule, path }: CallTarget): boolean {
-  return owner !== undefined || isInModule === true || functionHoldingFiles.test(path);
-}
-
-const functionHoldingFiles = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb)$/;
-
 async function findMemberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
@@ -232,12 +196,14 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   const match = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
   if (match === 'none' && !isPartial) return undefined;
-  if (!match || match === 'none') return target.owner === undefined ? undefined : 'name';
+  if (!match || match === 'none')
+    return target.owner !== undefined || mayBeMember(target) && await isObject(resolver, receiver) ? 'name' : undefined;
   if (match.member.isType) {
     const type = await resolver.resolveMeaning(match.path, call.name, match.member.offset, 'type');
     return await isTarget(resolver, type, target) ? 'import' : undefined;
   }
-  if (target.owner === undefined) return undefined;
+  const fieldProof = match.member.isField ? await findFieldProof(resolver, match, target) : undefined;
+  if (fieldProof || target.owner === undefined) return fieldProof;
   return findMemberTypeProof(resolver, {
     kind: 'definition',
     path: match.path,
@@ -245,6 +211,32 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
     owner: match.owner,
     member: match.member,
   }, target, call.isQualified);
+}
+
+/** Finds the proof that the value of a field is the target. The value of an object's property may be unknown. */
+async function findFieldProof(resolver: NameResolver, { path, owner, member }: MemberMatch,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (!functionHoldingFiles.test(path)) return undefined;
+  const value = member.value && await resolver.values.resolveValue(path, member.value);
+  if (await isTarget(resolver, value, target)) return 'import';
+  const isUnknown = !value || value.kind === 'local' || value.kind === 'unresolved';
+  return isUnknown && mayBeMember(target) && !(owner === target.owner && path === target.path) &&
+      await isObject(resolver, { path, name: owner })
+    ? 'name'
+    : undefined;
+}
+
+type MemberMatch = Exclude<FoundMember, 'none' | undefined>;
+
+/** Reports whether a type is that of an object literal. */
+async function isObject(resolver: NameResolver,
+  { path, name }: { readonly path: string; readonly name: string; }
+): Promise<
+  boolean
+> {
+  const types = (await resolver.loadSyntax(path))?.types ?? [];
+  return types.some((type) => type.name === name && type.isObject);
 }
 
 /** Finds the proof that a member is the target, or that a call of the member may reach the target. */
@@ -292,18 +284,6 @@ async function implementsInterface(resolver: NameResolver, target: CallTarget, p
 async function findTypeFile(resolver: NameResolver, path: string, type: string): Promise<string> {
   const meaning = await resolver.resolveMeaning(path, type, 0, 'type');
   return meaning?.kind === 'definition' ? meaning.path : path;
-}
-
-async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
-  if (meaning?.kind === 'module')
-    return isTarget(resolver, await resolver.modules.resolveInModule(meaning.paths, 'default', 'value'), target);
-  if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
-  if (meaning.path !== target.path && !isDeclaredInHeader(resolver.names, target.path, meaning.path, target.name))
-    return false;
-  if (meaning.owner !== target.owner) return false;
-  if (!target.declarationRange) return meaning.binding === undefined || meaning.binding.to === Infinity;
-  const [from, to] = target.declarationRange;
-  return meaning.binding !== undefined && from <= meaning.binding.offset && meaning.binding.offset < to;
 }
 
 /**

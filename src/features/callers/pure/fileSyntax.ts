@@ -23,6 +23,8 @@ export type Expression =
   | { readonly kind: 'instance'; readonly type: StatedType; }
   /** A module that an expression loads: `require('./a')`, `import('./a')`. */
   | { readonly kind: 'module'; readonly source: ImportSource; }
+  /** An object literal, by the name of its variable. */
+  | { readonly kind: 'object'; readonly name: string; }
   /** The instance that a method is called on, or its class. */
   | { readonly kind: 'self' | 'base'; readonly offset: number; }
   /** The value inside a promise, a result or an option. */
@@ -81,6 +83,8 @@ export interface TypeDeclaration {
   readonly from: number;
   readonly to: number;
   readonly isInterface: boolean;
+  /** True for an object literal, named after its variable, whose properties may be functions from elsewhere. */
+  readonly isObject?: true;
 }
 
 export interface CallExpression {
@@ -116,4 +120,6 @@ export interface FileSyntax {
   readonly wildcards: readonly { readonly source: ImportSource; readonly isExported: boolean; }[];
   /** For C++: a namespace alias → the last name of that namespace. */
   readonly namespaceAliases: ReadonlyMap<string, string>;
+  /** For JavaScript: variables that are assigned after their declaration. */
+  readonly assignedNames: ReadonlySet<string>;
 }

@@ -34,6 +34,7 @@ export class SyntaxBuilder implements FileSyntax {
   readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
   readonly wildcards: { readonly source: ImportSource; readonly isExported: boolean; }[] = [];
   readonly namespaceAliases = new Map<string, string>();
+  readonly assignedNames = new Set<string>();
   /** The innermost scope around each node, excluding the node itself. */
   private readonly scopeNodes: Int32Array;
   /** For each node, the name of the type that its members belong to. */
@@ -183,9 +184,17 @@ export class SyntaxBuilder implements FileSyntax {
     isAbstract = false): void
   {
     if (owner === undefined || nameNode < 0) return;
-    const entry = { owner, name: this.getText(nameNode), offset: this.getStart(nameNode), isField };
+    this.addMemberAs(owner, this.getText(nameNode), nameNode, isField, value, isAbstract);
+  }
+
+  addMemberAs(owner: string, name: string, node: number, isField: boolean, value?: Expression,
+    isAbstract = false): void
+  {
     this.members.push({
-      ...entry,
+      owner,
+      name,
+      offset: this.getStart(node),
+      isField,
       ...(value === undefined ? {} : { value }),
       ...(isAbstract ? { isAbstract } as const : {}),
     });
@@ -209,6 +218,12 @@ export class SyntaxBuilder implements FileSyntax {
   /** Records a type that owns the members below `node`. */
   addType(name: string, node: number, isInterface: boolean): void {
     this.types.push({ name, from: this.getStart(node), to: this.getEnd(node), isInterface });
+    this.owners.set(node, name);
+  }
+
+  /** Records an object literal that owns the members below `node`, under the name of its variable. */
+  addObject(name: string, node: number): void {
+    this.types.push({ name, from: this.getStart(node), to: this.getEnd(node), isInterface: false, isObject: true });
     this.owners.set(node, name);
   }
 

@@ -28,7 +28,7 @@ const samples: readonly Sample[] = [{
     'src/b.ts':
       "import { taxed } from './index';\nimport * as all from './index';\ntaxed(1); «import»\nall.addTax(2); «import»\n",
     'src/c.ts':
-      "import { addTax } from 'another-package';\nimport * as more from 'unknown';\naddTax(1);\nmore.addTax(1); «name»\nconst t = { addTax() {} };\nt.addTax(); «name»\n",
+      "import { addTax } from 'another-package';\nimport * as more from 'unknown';\naddTax(1);\nmore.addTax(1); «name»\nconst t = { addTax() {} };\nt.addTax();\nlet u = { addTax() {} };\nu = other;\nu.addTax(); «name»\n",
     'src/d.tsx': "import { addTax as plus } from '.';\nexport const View = () => <p>{plus(1)}</p>; «import»\n",
   },
 }, {
@@ -498,6 +498,23 @@ describe('callers', () => {
       assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`), ['src/use.cc:2 import'],
         symbol);
     }
+  });
+
+  it('can be requested for private members of JavaScript', async () => {
+    const files = {
+      'cart.js':
+        'export class Cart {\n  #total() {}\n  total() {}\n  sum() { return this.#total(); }\n  twice() { return this.total(); }\n}\n',
+      'other.js': 'class Other {\n  #alone() {}\n  run() { this.#alone(); }\n}\n',
+    };
+    const lines = async (symbol: string) =>
+      (await callersIn(files, symbol)).callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`);
+    for (const symbol of ['Cart.#total', '#total', 'cart.js#Cart.#total', 'cart.js##total'])
+      assert.deepEqual(await lines(symbol), ['cart.js:4 type'], symbol);
+    for (const symbol of ['Cart.total', 'Cart#total', 'total', 'cart.js#total'])
+      assert.deepEqual(await lines(symbol), ['cart.js:5 type'], symbol);
+    for (const symbol of ['alone', 'Other.alone', '#alone', '#run'].slice(0, 3))
+      assert.deepEqual(await lines(symbol), ['other.js:3 type'], symbol);
+    assert.deepEqual(await lines('#run'), []);
   });
 
   it('require a single definition', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createSyntaxReader } from '#pipeline/5-outline/syntaxReader';
-import { findCalls, type CallTarget } from '#features/callers/pure/callSites';
+import { findCalls } from '#features/callers/pure/callSites';
+import type { CallTarget } from '#features/callers/pure/callTarget';
 import type { FileSyntax } from '#features/callers/pure/fileSyntax';
 import { findSyntaxRules } from '#features/callers/pure/languages/rules';
+import { findAliasImporters } from '#features/callers/pure/names/aliasImporters';
 import { NameResolver } from '#features/callers/pure/names/nameResolver';
 import { createRepositoryNames } from '#features/callers/pure/names/repositoryNames';
 import { readSyntax } from '#features/callers/pure/syntaxBuilder';
@@ -64,11 +66,16 @@ async function callLines(target: CallTarget, files: Files): Promise<string[]> {
     const tree = rules && await reader.read(language, files[path]!);
     if (tree) syntaxes.set(path, readSyntax(tree, files[path]!, rules));
   }
-  const resolver = new NameResolver(createRepositoryNames(all, byPath, link(all)), async (path) => syntaxes.get(path));
+  const graph = link(all);
+  const loadSyntax = async (path: string) => syntaxes.get(path);
+  const resolver = new NameResolver(createRepositoryNames(all, byPath, graph), loadSyntax);
+  const { exportedNames } = target.owner === undefined
+    ? await findAliasImporters(target.path, target.name, graph, loadSyntax)
+    : { exportedNames: new Set<string>() };
   const found: string[] = [];
   for (const [path, text] of Object.entries(files)) {
     const syntax = syntaxes.get(path);
-    for (const { offset, proof } of syntax ? await findCalls(resolver, path, syntax, target) : [])
+    for (const { offset, proof } of syntax ? await findCalls(resolver, path, syntax, { ...target, exportedNames }) : [])
       found.push(`${path}:${text.slice(0, offset).split('\n').length} ${proof}`);
   }
   return found;

@@ -27,6 +27,10 @@ export class ExpressionValues implements ValueQueries {
       }
       case 'instance':
         return types.resolveStatedType(path, expression.type, depth + 1);
+      case 'object': {
+        const isAssigned = (await this.resolution.loadSyntax(path))?.assignedNames.has(expression.name) ?? true;
+        return isAssigned ? undefined : { kind: 'instance', path, name: expression.name };
+      }
       case 'module':
         return this.resolution.modules.resolveSource(path, expression.source, 'value', depth + 1);
       case 'inner': {
@@ -69,7 +73,10 @@ export class ExpressionValues implements ValueQueries {
             'value', depth + 1);
     }
     const match = await this.resolution.types.findMember(meaning.path, meaning.name, name, use, depth + 1);
-    if (!match || match === 'none') return undefined;
+    if (!match || match === 'none')
+      return name === 'prototype' && isEcmaFile(meaning.path)
+        ? { kind: 'instance', path: meaning.path, name: meaning.name }
+        : undefined;
     const { path, owner, member } = match;
     if (member.isType) return this.resolution.resolveMeaning(path, name, member.offset, 'type', depth + 1);
     if (!member.isField)
@@ -164,6 +171,11 @@ export class ExpressionValues implements ValueQueries {
 
 function unwrapInstance({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMeaning {
   return value;
+}
+
+/** Reports whether a file is JavaScript or TypeScript, whose classes are objects with a prototype. */
+function isEcmaFile(path: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|vue|svelte)$/.test(path);
 }
 
 /** Reports whether methods in the file's language call other methods of their type without naming it. */

@@ -28,7 +28,9 @@ describe('calls in TypeScript and JavaScript', () => {
         required.run(); «import»
         all.run!(); «import»
         (all.run)(); «import»
-        all['run']();
+        all['run'](); «import»
+        all['other']();
+        all[run]();
       `,
       'string.ts': `
         import { 'run' as start } from './a';
@@ -128,6 +130,117 @@ describe('calls in TypeScript and JavaScript', () => {
         local(); «import»
         any(); «import»
         own();
+      `,
+    });
+    check('by another exported name, through the module', 'a.ts#run', {
+      'a.ts': `
+        function run() {}
+        function other() {}
+        export { run as start, other as stop };
+      `,
+      'again.ts': "export { start as begin, stop as end } from './a';\nexport * as inner from './a';",
+      'use.ts': `
+        import * as a from './a';
+        import * as again from './again';
+        import { inner } from './again';
+        import * as outside from 'elsewhere';
+        a.start(); «import»
+        a.stop();
+        again.begin(); «import»
+        again.end();
+        again.start();
+        inner.start(); «import»
+        inner.stop();
+        outside.start();
+        unknown.begin();
+        function f(a: Other) { a.start(); }
+      `,
+      'use.js': `
+        const a = require('./a');
+        a.start(); «import»
+      `,
+    });
+    check('by a constant that holds it', 'a.ts#run', {
+      'a.ts': 'export function run() {}\nexport function other() {}',
+      'use.ts': `
+        import { run, other } from './a';
+        import * as all from './a';
+        const alias = run;
+        const again = alias;
+        const member = all.run;
+        const { run: taken, other: left } = all;
+        let changed = run;
+        changed = other;
+        const chosen = condition ? run : other;
+        alias(); «import»
+        again(); «import»
+        member(); «import»
+        taken(); «import»
+        left();
+        changed();
+        chosen();
+        function f(alias: () => void) { alias(); }
+        function g() { const own = run; return own(); } «import»
+        function h() { const own = other; return own(); }
+        class Holder {
+          alias = run;
+          other = other;
+          f() { this.alias(); this.other(); } «import»
+        }
+      `,
+    });
+    check('by less usual forms of a call', 'a.ts#run', {
+      'a.ts': 'export function run() {}',
+      'use.ts': `
+        import { run } from './a';
+        import * as all from './a';
+        run.call(null, 1); «import»
+        run.apply(null, []); «import»
+        all.run.call(null); «import»
+        run.bind(null);
+        (run as any)(1); «import»
+        (run satisfies Run)(1); «import»
+        (0, all.run)(1); «import»
+        (run, other)(1);
+        run\`text\`; «import»
+        run?.(1); «import»
+      `,
+    });
+    check('by the properties of objects', 'a.ts#run', {
+      'a.ts': 'export function run() {}',
+      'use.ts': `
+        import { run } from './a';
+        import { make } from './missing';
+        const table = { run, start: run, stop: other };
+        const own = { run() {} };
+        const unknown = { run: make() };
+        const spread = { ...rest };
+        table.run(); «import»
+        table.start(); «import»
+        table.stop();
+        own.run();
+        unknown.run(); «name»
+        spread.run(); «name»
+      `,
+    });
+    check('to a base class', 'a.ts#Base', {
+      'a.ts': 'export class Base { constructor(n: number) {} }\nexport class Other {}',
+      'use.ts': `
+        import { Base, Other } from './a';
+        import { Base as Renamed } from './a';
+        import * as all from './a';
+        class One extends Base { constructor() { super(1); } } «import»
+        class Two extends all.Base { constructor() { super(1); } } «import»
+        class Three extends Renamed<number> { constructor() { super(1); } } «import»
+        class Four extends Other { constructor() { super(); } }
+        class Five extends make(Base) { constructor() { super(); } }
+        class Six { constructor() { super(); } }
+        class Seven extends Base { f() { super.f(); } }
+      `,
+      'old.js': `
+        const { Base } = require('./a');
+        function Big() { Base.call(this, 1); } «import»
+        class Eight extends Base { constructor() { super(1); } } «import»
       `,
     });
     check('to a default export, including a re-exported one', 'a.ts#run', {
@@ -491,6 +604,95 @@ describe('calls in TypeScript and JavaScript', () => {
         const cart = new Cart();
         cart.total(); «type»
         cart.inner.total();
+      `,
+    });
+    check('of object literals', 'a.ts#api.run', {
+      'a.ts': `
+        export interface Api { run(): void; stop(): void; }
+        export const api: Api = {
+          run() { this.stop(); },
+          stop() { this.run(); }, «type»
+        };
+        const other: Api = { run() {}, stop: () => other.run() };
+        const plain = { run: () => 1 };
+        export let late: Api = { run() {}, stop() {} };
+        export const checked = { run() {}, stop() {} } satisfies Api;
+        const [a, b] = [api, other];
+        export default api;
+      `,
+      'use.ts': `
+        import api, { api as named, late, checked, type Api } from './a';
+        import * as all from './a';
+        api.run(); «type»
+        named.run(); «type»
+        all.api.run(); «type»
+        late.run(); «type»
+        checked.run();
+        function f(api: Api, other: Other) {
+          api.run(); «type»
+          other.run();
+          const plain = { run() {} };
+          plain.run(); «name»
+        }
+        const frozen = Object.freeze({ run() {} });
+        frozen.run();
+        const wide = { ...api };
+        wide.run(); «name»
+      `,
+      'script.js': `
+        var app = { run: function () { this.stop(); this.run(); } };
+        app.stop = function () { this.run(); };
+        app.run();
+        var both = { run() {} };
+        both = make();
+        both.run(); «name»
+      `,
+    });
+    check('of an interface, also through object literals', 'a.ts#Api.run', {
+      'a.ts': `
+        export interface Api { run(): void; }
+        export const api: Api = { run() {} };
+        const plain = { run() {} };
+        api.run(); «type»
+        plain.run();
+      `,
+    });
+    check('of private members', { path: 'a.ts', name: '#total', owner: 'Cart' }, {
+      'a.ts': `
+        class Cart {
+          #total() { return 1; }
+          total() { return this.#total(); } «type»
+          twice(other: Cart) { return other.#total() + this.total() + this.#total?.(); } «type» «type»
+        }
+        class Other { #total() {} f() { this.#total(); } }
+      `,
+    });
+    check('of prototypes that are assigned, copied to and inherited', 'cart.js#Cart.total', {
+      'cart.js': `
+        function Cart() {}
+        Cart.prototype = {
+          total: function () { return this.half() + this.total(); }, «type»
+          half() { return this.total(); }, «type»
+        };
+        Object.assign(Cart.prototype, { twice() { return this.total(); } }); «type»
+        function Big() {}
+        util.inherits(Big, Cart);
+        Big.prototype.sum = function () { return this.total(); }; «type»
+        function Small() {}
+        Small.prototype = Object.create(Cart.prototype);
+        Small.prototype.sum = function () { return this.total(); }; «type»
+        function Old() {}
+        Old.prototype = new Cart();
+        function Other() {}
+        Other.prototype = make();
+        function Free() {}
+        Free.prototype.sum = function () { return this.total(); };
+        new Cart().total(); «type»
+        new Big().total(); «type»
+        new Old().total(); «type»
+        new Other().total(); «name»
+        new Free().total();
+        Cart.prototype.total.call(it); «type»
       `,
     });
     check('of objects in a namespace or in exported values', 'a.ts#Cart.total', {

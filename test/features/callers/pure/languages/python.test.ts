@@ -26,7 +26,8 @@ describe('calls in Python', () => {
         tax.add(1) «import»
         plus(1) «import»
         starred(1) «import»
-        shop.plus(1)
+        shop.plus(1) «import»
+        shop.other(1)
         shop.tax.add(1) «import»
         foreign(1)
         tax.other(1)
@@ -38,6 +39,18 @@ describe('calls in Python', () => {
         def called(): pass
       `,
       'none.py': 'add(1)',
+      'variables.py': `
+        from shop.tax import add
+        total = add
+        total(1) «import»
+        either = add
+        either = print
+        either(1)
+        def f(total):
+            total(1)
+            own = add
+            own(1) «import»
+      `,
       'alias.py': `
         from app.shop.tax import add
         from app import tax

@@ -3,17 +3,21 @@ import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameter
 import { readEcmaExpression, functionScopeKinds, findPromiseValue, readEcmaResult, functionKinds, findRequiredSource,
   removeEcmaQuotes } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
+import { findObjectLiteral, findPrototypeOwner, readObjectLiteral, readPrototype,
+  readPrototypeCall } from './ecmaObjects';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
   readTypeAlias } from './ecmaTypeDeclarations';
 import { readTypedValue } from './ecmaTypes';
 
 const maxOwnerDepth = 10;
+const classKinds: ReadonlySet<string> = new Set(['class_declaration', 'abstract_class_declaration', 'class']);
 
 function readEcmaAssignment(builder: SyntaxBuilder, node: number): void {
   const leftNode = builder.findField(node, 'left');
   const rightNode = builder.findField(node, 'right');
   if (leftNode < 0 || rightNode < 0) return;
   const leftText = builder.getText(leftNode);
+  if (builder.getKind(leftNode) === 'identifier') builder.assignedNames.add(leftText);
   if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(builder, rightNode);
   if (builder.getKind(leftNode) !== 'member_expression') return;
   const objectNode = builder.findField(leftNode, 'object');
@@ -22,6 +26,8 @@ function readEcmaAssignment(builder: SyntaxBuilder, node: number): void {
   const value = isMethod ? undefined : readEcmaExpression(builder, rightNode);
   if (builder.getKind(objectNode) === 'this')
     return builder.addMember(builder.findOwner(node, maxOwnerDepth), propertyNode, !isMethod, value);
+  const prototypeOwner = findPrototypeOwner(builder, leftNode);
+  if (prototypeOwner !== undefined) return readPrototype(builder, prototypeOwner, rightNode);
   const ownerName = /^([\w$]+)(?:\.prototype)?$/.exec(builder.getText(objectNode))?.[1];
   if (/^(?:module\s*\.\s*)?exports$/.test(builder.getText(objectNode))) {
     if (builder.getKind(rightNode) === 'identifier')
@@ -73,12 +79,69 @@ function readEcmaCall(builder: SyntaxBuilder, callee: number): void {
     case 'member_expression':
       return builder.addCall(builder.findField(callee, 'property'),
         readEcmaExpression(builder, builder.findField(callee, 'object')) ?? 'unread');
+    case 'subscript_expression':
+      return readSubscriptCall(builder, callee);
+    case 'super':
+      return readSuperCall(builder, callee);
+    case 'sequence_expression':
+      return readEcmaCall(builder, [...builder.listChildren(callee)].at(-1) ?? -1);
     case 'non_null_expression':
     case 'parenthesized_expression':
     case 'instantiation_expression':
+    case 'as_expression':
+    case 'satisfies_expression':
     case 'await_expression':
       for (const child of builder.listChildren(callee)) return readEcmaCall(builder, child);
   }
+}
+
+/** Reads `all['run']()`. */
+function readSubscriptCall(builder: SyntaxBuilder, callee: number): void {
+  const indexNode = builder.findField(callee, 'index');
+  const nameNode = indexNode >= 0 && builder.getKind(indexNode) === 'string'
+    ? builder.findChild(indexNode, 'string_fragment')
+    : -1;
+  builder.addCall(nameNode, readEcmaExpression(builder, builder.findField(callee, 'object')) ?? 'unread');
+}
+
+/** Reads `run.call(this, 1)` and `run.apply(this, list)`, which call `run` itself. */
+function readIndirectCall(builder: SyntaxBuilder, callee: number): void {
+  if (callee < 0 || builder.getKind(callee) !== 'member_expression') return;
+  if (/^(?:call|apply)$/.test(builder.getText(builder.findField(callee, 'property'))))
+    readEcmaCall(builder, builder.findField(callee, 'object'));
+}
+
+/** Reads `super(1)` as a call of the base class. */
+function readSuperCall(builder: SyntaxBuilder, callee: number): void {
+  const classNode = builder.findAncestor(callee, classKinds);
+  const heritage = classNode < 0 ? -1 : builder.findChild(classNode, 'class_heritage');
+  if (heritage < 0) return;
+  const clause = builder.findChild(heritage, 'extends_clause');
+  const baseNode = builder.findChild(clause < 0 ? heritage : clause, 'identifier', 'member_expression');
+  if (baseNode < 0) return;
+  if (builder.getKind(baseNode) === 'identifier') builder.addCallAs(builder.getText(baseNode), callee);
+  else
+    builder.addCallAs(builder.getText(builder.findField(baseNode, 'property')), callee,
+      readEcmaExpression(builder, builder.findField(baseNode, 'object')) ?? 'unread');
+}
+
+/** Reads a variable with its value. An object literal in a variable of the module is the type of that variable. */
+function readVariable(builder: SyntaxBuilder, node: number): void {
+  const [nameNode, valueNode] = [builder.findField(node, 'name'), builder.findField(node, 'value')];
+  const declaration = builder.getParent(node);
+  const isVar = builder.getKind(declaration) === 'variable_declaration';
+  const scopeNode = isVar ? Math.max(0, builder.findAncestor(node, functionScopeKinds)) : builder.getScope(node);
+  const typedValue = readTypedValue(builder, node);
+  const literal = scopeNode === 0 && builder.getKind(nameNode) === 'identifier'
+    ? findObjectLiteral(builder, valueNode)
+    : undefined;
+  if (!literal)
+    return declarePattern(builder, nameNode, scopeNode, typedValue ?? readEcmaExpression(builder, valueNode),
+      valueNode);
+  const name = builder.getText(nameNode);
+  readObjectLiteral(builder, name, literal, builder.findField(node, 'type'));
+  const isConstant = builder.getText(declaration).startsWith('const');
+  declarePattern(builder, nameNode, scopeNode, isConstant || !typedValue ? { kind: 'object', name } : typedValue);
 }
 
 /** The syntax rules of JavaScript and TypeScript. */
@@ -90,13 +153,7 @@ export const ecmaRules: SyntaxRules = {
   visit: {
     import_statement: readEcmaImport,
     export_statement: readEcmaExport,
-    variable_declarator(builder, node) {
-      const isVar = builder.getKind(builder.getParent(node)) === 'variable_declaration';
-      const scopeNode = isVar ? Math.max(0, builder.findAncestor(node, functionScopeKinds)) : builder.getScope(node);
-      declarePattern(builder, builder.findField(node, 'name'), scopeNode,
-        readTypedValue(builder, node) ?? readEcmaExpression(builder, builder.findField(node, 'value')),
-        builder.findField(node, 'value'));
-    },
+    variable_declarator: readVariable,
     function_declaration: readEcmaFunction,
     generator_function_declaration: readEcmaFunction,
     function_signature: readEcmaFunction,
@@ -126,7 +183,12 @@ export const ecmaRules: SyntaxRules = {
     public_field_definition: readEcmaField,
     field_definition: readEcmaField,
     assignment_expression: readEcmaAssignment,
-    call_expression: (builder, node) => readEcmaCall(builder, builder.findField(node, 'function')),
+    call_expression(builder, node) {
+      const callee = builder.findField(node, 'function');
+      readEcmaCall(builder, callee);
+      readIndirectCall(builder, callee);
+      readPrototypeCall(builder, node);
+    },
     new_expression: (builder, node) => readEcmaCall(builder, builder.findField(node, 'constructor')),
     decorator(builder, node) {
       for (const child of builder.listChildren(node))
