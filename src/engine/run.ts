@@ -18,6 +18,9 @@ export interface Run {
   progress?(stage: Stage, fraction: number): void;
   /** Called with a sentence about the reason for a delay. */
   notice?(sentence: string): void;
-  /** Called with the report of a first look, which the pack of the run replaces. See `planFirstLook`. */
-  showFirstLook?(report: Report): void;
+  /**
+   * Called with the report of a first look, which the pack of the run replaces. See `planFirstLook`. `packEnd` resolves
+   * when that pack has ended, if it continues after the run.
+   */
+  showFirstLook?(report: Report, packEnd?: Promise<void>): void;
 }

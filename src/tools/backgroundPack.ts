@@ -50,11 +50,11 @@ export function createBackgroundPack(): BackgroundPack {
           if (!isAnswered) run.notice?.(sentence);
         },
         showFirstLook(report) {
-          run.showFirstLook?.(report);
           isAnswered = true;
-          continuing = pack.then(() => undefined, keepFailure).finally(() => {
+          const packEnd = continuing = pack.then(() => undefined, keepFailure).finally(() => {
             continuing = undefined;
           });
+          run.showFirstLook?.(report, packEnd);
           resolve({ report, isFirstLook: true });
         },
       });

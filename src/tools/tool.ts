@@ -38,6 +38,8 @@ export interface CallerOptions extends PackOptions {
   readonly longestReply?: number;
   /** The name of the calling program, as the program provides it. */
   readonly client?: string;
+  /** Set if the caller may stop waiting for a long pack, so that a first look answers it. See `BackgroundPack`. */
+  readonly takesFirstLook?: boolean;
 }
 
 /** The parts of an engine that tools use. */
@@ -49,7 +51,7 @@ export type ToolEngine = Pick<Engine,
 /** The context in which tools run. */
 export interface ToolContext {
   readonly engine: ToolEngine;
-  /** Packs, and returns as soon as there is something to read; see `BackgroundPack.start`. */
+  /** Packs, and returns the report of the pack, or that of a first look if the caller takes it. */
   startPack(options: PackOptions, run: Run): Promise<FirstReport>;
   /** The folder of the engine, as its real path. */
   readonly root: string;

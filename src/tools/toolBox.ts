@@ -104,12 +104,15 @@ export function createToolBox(
     }
   }
 
-  function createToolContext({ longestReply, client, ...options }: CallerOptions): ToolContext {
+  function createToolContext({ longestReply, client, takesFirstLook = false, ...options }: CallerOptions): ToolContext {
     const { countOnce } = getRequestedCounter(host, options.tokenizer);
     const callerEngine = createCallerEngine(engine, options);
     return {
       engine: callerEngine,
-      startPack: (packOptions, run) => backgroundPack.start(callerEngine, packOptions, run),
+      startPack: async (packOptions, run) =>
+        takesFirstLook
+          ? backgroundPack.start(callerEngine, packOptions, run)
+          : { report: await callerEngine.pack(packOptions, run), isFirstLook: false },
       root: host.root,
       // a query writes nothing into a folder for which no pack was ever requested
       options: { noWrite: host.state.stat(names.ignore) === undefined },

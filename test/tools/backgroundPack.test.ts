@@ -18,7 +18,7 @@ const largeFolder = {
 describe('the first pack of a large folder by a tool', () => {
   const { host, engine, box } = memoryTools(largeFolder);
   const call = async (name: string, input: object, run = quiet) => {
-    const reply = await box.call(name, input, {}, run);
+    const reply = await box.call(name, input, { takesFirstLook: true }, run);
     assert.ok(reply.ok, reply.text);
     return reply as typeof reply & { readonly document: Readonly<Record<string, unknown>>; };
   };
@@ -49,9 +49,15 @@ describe('the first pack of a large folder by a tool', () => {
     assert.equal(answer.document['firstLook'], false);
     assert.match(answer.text, /Call get_context to read the pack\.$/);
   });
+  it('is awaited by a caller that takes no first look', async () => {
+    const { document, host: patientHost } = memoryTools(largeFolder);
+    assert.equal((await document('start_task', { task: 'Round the cart total' }))['firstLook'], false);
+    assert.doesNotMatch(patientHost.text('.agentpack/context.md')!, /First look/);
+  });
   it('ends with its engine', async () => {
     const unfinished = memoryTools(largeFolder);
-    const reply = await unfinished.box.call('start_task', { task: 'Round the cart total' }, {}, quiet);
+    const reply = await unfinished.box.call('start_task', { task: 'Round the cart total' }, { takesFirstLook: true },
+      quiet);
     assert.ok(reply.ok && reply.text.includes('first look'));
     await unfinished.engine.dispose();
     assert.match(unfinished.host.text('.agentpack/context.md')!, /^First look: /m);

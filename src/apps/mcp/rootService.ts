@@ -64,7 +64,9 @@ export function createRootService({ root, env, callersEnv, openOwnRoot, log }: R
     root,
     async call(tool, input, caller, run) {
       try {
-        return await sendRequest((requests) => requests.tool(tool, input, { ...options, ...caller }, run));
+        return await sendRequest((requests) =>
+          requests.tool(tool, input, { ...options, takesFirstLook: true, ...caller }, run)
+        );
       } catch (error) {
         if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
         throw error;

@@ -1,5 +1,6 @@
 import { Cancelled } from '#base/errors';
 import type { PackOptions } from '#engine/options';
+import type { Run } from '#engine/run';
 import { toError } from '#platform/service/failure';
 import type { ServedTools } from '../tools/servedTools';
 import { waitUnlessCancelled } from '#platform/process/untilCancelled';
@@ -19,14 +20,24 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
     wrapTools: (engine, tools) => ({
       async tool(name, input, options, run) {
         const callId = ++lastCallId;
+        let packEnd: Promise<void> | undefined;
+        const firstLookRun: Run = {
+          ...run,
+          showFirstLook(report, end) {
+            run.showFirstLook?.(report, end);
+            packEnd = end;
+          },
+        };
         post({ kind: 'toolStarts', call: callId, engine, name });
         try {
           const windowOptions = await waitUnlessCancelled(waitForOptions(callId), run.cancel);
           if (!windowOptions) throw new Cancelled(); // a busy window may answer much later
-          return await tools.tool(name, input, { ...windowOptions, ...options }, run);
+          return await tools.tool(name, input, { ...windowOptions, ...options }, firstLookRun);
         } finally {
           pendingCalls.delete(callId);
-          post({ kind: 'toolEnded', call: callId });
+          const postEnd = () => post({ kind: 'toolEnded', call: callId });
+          if (packEnd) void packEnd.then(postEnd);
+          else postEnd();
         }
       },
     }),

@@ -3,6 +3,8 @@ import { neverCancelled } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
 import type { FromWorker } from '#host/worker/protocol';
 import { createWindowOptions } from '#host/worker/windowOptions';
+import type { Report } from '#reports';
+import { cancelledReply } from '#tools/toolBox';
 
 describe('a tool called by another process, with the options from the window settings', () => {
   const told: FromWorker[] = [];
@@ -25,6 +27,26 @@ describe('a tool called by another process, with the options from the window set
     options.receive({ kind: 'toolOptions', call: call(), options: { budget: 900, mode: 'deep' } });
     await assert.rejects(run, /the tool ran/);
     assert.deepEqual(given, [{ budget: 500, mode: 'deep' }]);
+    assert.deepEqual(kinds(), ['toolStarts', 'toolEnded']);
+  });
+
+  it('ends for the window when the pack that continues after its first look has ended', async () => {
+    let end: () => void = () => assert.fail('no first look');
+    const packEnd = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const answered = createWindowOptions((message) => told.push(message));
+    const reply = answered.wrapTools(7, {
+      async tool(_name, _input, _options, { showFirstLook }) {
+        showFirstLook!({} as Report, packEnd);
+        return cancelledReply;
+      },
+    }).tool('start_task', {}, {}, { cancel: neverCancelled });
+    answered.receive({ kind: 'toolOptions', call: call(), options: {} });
+    assert.equal(await reply, cancelledReply);
+    assert.deepEqual(kinds(), ['toolStarts']);
+    end();
+    await packEnd;
     assert.deepEqual(kinds(), ['toolStarts', 'toolEnded']);
   });
 
