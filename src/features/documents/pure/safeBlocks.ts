@@ -3,9 +3,9 @@ import type { SafeText } from '#model';
 import { markerStart, mergeRegions, type Region } from '#secrets/region';
 import { redact, locateSecretRegions } from '#secrets/redact';
 import type { DocumentBlock } from './block';
-import { findBrokenSecrets } from './brokenSecrets';
-import { findProseSecrets } from './proseSecrets';
-import { createReadingViews } from './readingOrder';
+import { findBrokenSecrets } from './secrets/brokenSecrets';
+import { findProseSecrets } from './secrets/proseSecrets';
+import { createReadingViews } from './secrets/readingViews';
 import { joinLayoutLines } from './sections';
 import type { DocumentWarning } from './warning';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { createReadingViews } from '#features/documents/pure/readingOrder';
+import { createReadingViews } from '#features/documents/pure/secrets/readingViews';
 import { table } from '#test/support/table';
 
 const padding = 'right '.repeat(30).trim();
