@@ -188,6 +188,13 @@ describe('values with a label', () => {
       'a row whose label has an addition': [
         tableOf(['Key', 'Value'], ['API key (prod)', first], ['Password for DB', second], ['Mot de passe', first]),
       ],
+      'rows whose labels have additions in other languages': [
+        tableOf(['Key', 'Value'],
+          ...['Mot de passe pour le serveur', 'Mot de passe du serveur', 'Senha do banco',
+            'Contraseña para la base de datos', 'Wachtwoord van de server', 'Hasło do bazy', 'Heslo pro databázi',
+            'Пароль для сервера', 'Lösenord till servern', 'Lozinka za server',
+            'Password for the vault of the team (prod)'].map((label) => [label, first])),
+      ],
       'a column whose header has an addition': [tableOf(['Host', 'Password (prod)'], ['h', first], ['h2', second])],
       'a column without digits': [tableOf(['Host', 'Password'], ['h', withoutDigit], ['h2', withoutDigit])],
       'a table in a cell': [
@@ -258,6 +265,12 @@ describe('values with a label', () => {
       'a row of counts': [tableOf(['Month', 'May', 'June'], ['Tokens used', '1200000', '1300000'])],
       'a matrix of features': [
         tableOf(['Feature', 'May', 'June'], ['Password (policy)', 'ISO27001', 'ISO27002']),
+      ],
+      'properties of a secret with an addition': [
+        tableOf(['Rule', 'May'], ['Password for accounts (min. length)', 'Version2024'], [
+          'Password (rotation) for the vault of the team',
+          'Quarter3-2024',
+        ], ['Senha do banco (validade: days)', 'Version90b']),
       ],
       'aligned prose': [paragraph('the user password\nfor server srv01abX\nis kept elsewhere')],
       'a list': [list('- Password policy', '  - ISO27001-compliant', '- Key 2', '  - Section4b')],

@@ -6,18 +6,38 @@ const maxLabelLength = 60;
 
 /**
  * Returns the label that a text is, and the label without what is added to it: `API key` of `API key (prod)`,
- * `Password` of `Password for DB`. The preposition may be part of the name: `mot de passe`.
+ * `Password` of `Password for DB`. A preposition may be part of the name, so the label is cut before each of them:
+ * `Mot de passe` of `Mot de passe pour le serveur`.
  */
 export function readLabels(text: string): readonly string[] {
   if (text.length > maxLabelLength) return [];
   const label = text.replace(/[:=].*$/s, '').replace(/[*.…\s]+$/, '');
-  const shortLabel = label.replace(additionPattern, (addition) => propertyPattern.test(addition) ? addition : '');
+  const additionStarts = [...label.matchAll(additionPattern)].map(({ index }) => index);
+  const shortLabels = additionStarts.filter((start) => !propertyPattern.test(label.slice(start))).map((start) =>
+    label.slice(0, start)
+  );
   // a number is not the name of a secret
-  return (shortLabel === label ? [label] : [label, shortLabel]).filter((candidate) => /\p{L}/u.test(candidate));
+  return [label, ...shortLabels].filter((candidate) => /\p{L}/u.test(candidate));
 }
 
-const additionPattern =
-  /(?:\s*[([]| [–—-] |\s(?:for|of|to|on|in|at|from|für|von|zu|pour|du|de|del|della|para|per)\s)[^]*$/;
+/** Words between the name of a secret and what the secret is for, in the languages whose names of secrets are known. */
+const prepositions = {
+  English: 'for of to on in at from',
+  German: 'für von zu zum zur',
+  French: 'pour du de des',
+  Italian: 'per di del della',
+  SpanishPortuguese: 'para de del do da',
+  Dutch: 'voor van',
+  Scandinavian: 'för till til fra från',
+  WestSlavic: 'do dla pro',
+  SouthSlavic: 'za',
+  EastSlavic: 'для от до від',
+} as const;
+
+const prepositionSource = [...new Set(Object.values(prepositions).flatMap((words) => words.split(' ')))].join('|');
+
+/** Matches the beginning of an addition. */
+const additionPattern = new RegExp(String.raw`\s*[([]| [–—-] |\s(?:${prepositionSource})(?=\s)`, 'g');
 
 /** Matches an addition that makes the value a property of a secret: `Password (min. length)`, `Token (type)`. */
 const propertyPattern =
