@@ -24,7 +24,7 @@ import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, ScopedOptions } from './options';
 import type { ExportRequest, PackPlan, Pipeline, PlannedPack } from './packing/plan';
-import { compressPack } from './packing/compression/compressPack';
+import { compressPack, findCompressor } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 
@@ -95,6 +95,7 @@ export function createPacker(
   async function makePack(options: ScopedOptions, run: Run,
     beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan>
   {
+    if (options.compress) findCompressor(host); // reports a missing program before a long index
     setAsideDamagedRecord(options);
     await writeFirstLookIfNew(options, run);
     const plannedPack = await plan(options, run);
@@ -106,10 +107,13 @@ export function createPacker(
     return finalPack.plan;
   }
 
-  /** Gives agents something to read while a large folder is indexed for the first time. */
+  /**
+   * Gives agents something to read while a large folder is indexed for the first time. A pack that needs the user's
+   * compressor writes nothing before the compressor has succeeded.
+   */
   async function writeFirstLookIfNew(options: ScopedOptions, run: Run): Promise<void> {
-    if (options.noWrite || options.workspace !== undefined || inputs.readNewestPack(options) || !store.isEmpty())
-      return;
+    if (options.noWrite || options.compress || options.workspace !== undefined) return;
+    if (inputs.readNewestPack(options) || !store.isEmpty()) return;
     // its progress is not that of the whole run
     const look = await firstLook(options, { cancel: run.cancel });
     if (!look) return;

@@ -89,6 +89,21 @@ describe('the first pack of a large folder', () => {
     await packer.pack({ ...options, include: ['src/cart/**'] }, { ...quiet, notice: (text) => notices.push(text) });
     assert.deepEqual(notices, []);
   });
+  it("writes nothing before the user's own compressor has succeeded", async () => {
+    const host = createHost(3_000);
+    Object.assign(host, {
+      ownConfig: { read: () => '[compression]\ncommand = ["shorten"]\n' },
+      compressor: { run: () => Promise.reject(new UserError('shorten failed. Nothing was written.')) },
+    });
+    await assert.rejects(partsOf(host).packer.pack({ ...options, compress: true }, quiet), /Nothing was written/);
+    assert.equal(host.text(contextPath), undefined);
+  });
+  it("does not begin if the user's own compressor is missing", async () => {
+    const host = createHost(3_000);
+    host.takeReads();
+    await assert.rejects(partsOf(host).packer.pack({ ...options, compress: true }, quiet), /does not specify one/);
+    assert.deepEqual([host.takeReads(), host.text(contextPath)], [[], undefined]);
+  });
   it('has no first look if the folder has fewer files', async () => {
     assert.deepEqual((await packAndWatch(createHost(2_900))).looks, []);
   });

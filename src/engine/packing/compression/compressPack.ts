@@ -2,13 +2,27 @@ import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import { getBaseName } from '#base/text/paths';
 import { redact, redactShort } from '#secrets/redact';
-import type { Host } from '../../host';
+import type { CompressorHost, Host } from '../../host';
 import { getTokenCounter } from '../../indexing/counters';
 import type { Run } from '../../run';
 import { readCompressionCommand } from '../../settings/compressionCommand';
 import { checkAnswer, formatCompressionSection, splitHeader } from './compressedAnswer';
 import type { PackPlan, PlannedPack } from '../plan';
 import { truncateSafe } from '#secrets/truncate';
+
+/**
+ * Returns the user's own program.
+ * @throws UserError if none is set, or none may run
+ */
+export function findCompressor(host: Host): {
+  readonly compressor: CompressorHost;
+  readonly commandWords: readonly string[];
+} {
+  const commandWords = readCompressionCommand(host.ownConfig?.read());
+  if (!host.compressor)
+    throw new UserError(english`--compress runs a program, which is supported only on the command line.`);
+  return { compressor: host.compressor, commandWords };
+}
 
 /**
  * Returns the plan with its text compressed by the user's own program. This applies to the form that the agent reads,
@@ -18,14 +32,12 @@ import { truncateSafe } from '#secrets/truncate';
 export async function compressPack(host: Host, { plan, collected }: PlannedPack, run: Run): Promise<PackPlan> {
   if (collected.recordedOptions.format === 'json')
     throw new UserError(english`--compress does not support context.json: use --format md.`, 'usage');
-  const commandWords = readCompressionCommand(host.ownConfig?.read());
-  if (!host.compressor)
-    throw new UserError(english`--compress runs a program, which is supported only on the command line.`);
+  const { compressor, commandWords } = findCompressor(host);
   const command = JSON.stringify(truncateSafe(redactShort(commandWords.join(' ')), 200));
   const { settings: { tokenizer, budget } } = plan.inputs;
   const { countOnce: count } = getTokenCounter(host, tokenizer);
   const originalText = plan.contexts.find(({ main }) => main)!.text();
-  const answer = redact((await host.compressor.run(commandWords, originalText, run)).replaceAll('\r\n', '\n'));
+  const answer = redact((await compressor.run(commandWords, originalText, run)).replaceAll('\r\n', '\n'));
   const summaryPaths = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);
   checkAnswer(originalText, answer, summaryPaths, command);
   const [originalTokens, compressedTokens] = [count(originalText), count(answer)];
