@@ -19,7 +19,7 @@ import type { Command, CommandResult } from './command';
 import { findAnsweringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { loadFrequentCommand } from './frequentCommands';
-import { cancelledText, toFailureReport } from './output/failure';
+import { CancelledAfterFirstLook, describeCancellation, toFailureReport } from './output/failure';
 import { createProgressBar } from './output/progressBar';
 import { toTerminalBlock, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
@@ -76,7 +76,7 @@ export function isHook(name: string | undefined): boolean {
 
 function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
   if (error instanceof Cancelled) {
-    print(stderr, term`${cancelledText}`);
+    print(stderr, term`${describeCancellation(error)}`);
     return exits.interrupted;
   }
   if (error instanceof UserError) {
@@ -147,6 +147,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
   const progressBar = createProgressBar(stderr, !isQuiet && !isJson, context.getTime ?? (() => performance.now()));
+  let firstLookPath: string | undefined;
   try {
     const warn = createPrinter(stderr, false);
     const notify = createPrinter(stderr, isQuiet);
@@ -163,7 +164,14 @@ async function execute(command: Command, { values, positionals, words }: Command
       names,
       values,
       isRootGiven: rootOption !== undefined,
-      run: { cancel, progress: progressBar.update, notice: notify },
+      run: {
+        cancel,
+        progress: progressBar.update,
+        notice: notify,
+        showFirstLook({ contextPath }) {
+          firstLookPath = contextPath;
+        },
+      },
       cwd,
       env,
       input: context.input,
@@ -183,6 +191,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   } catch (error) {
     if (!(error instanceof UserError || error instanceof Cancelled))
       recordUnexpectedError(error);
+    if (error instanceof Cancelled && firstLookPath !== undefined) throw new CancelledAfterFirstLook(firstLookPath);
     throw error;
   } finally {
     progressBar.clear();

@@ -197,6 +197,20 @@ describe('agentpack pack', () => {
     assert.ok(!report.ranking.includes('debug.log'), 'the ignore file still counts');
   });
 
+  it('names the first look that a pack leaves on Ctrl+C', async () => {
+    const large = sandbox(
+      Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`src/module${i}.ts`, `export const a = ${i};\n`])),
+    );
+    const { code, stdout, stderr } = await runCli(large.root, ['pack', '--task', task, '--json'], {
+      until: /A first look is in/,
+    });
+    const sentence = 'Cancelled: .agentpack/context.md is still the first look.';
+    assert.deepEqual([code, stderr.trimEnd().split('\n').at(-1)], [130, sentence]);
+    assert.deepEqual(JSON.parse(stdout).error, { kind: 'cancelled', message: sentence });
+    assert.match(readFileSync(large.at('.agentpack/context.md'), 'utf8'), /^First look: /m);
+    large.dispose();
+  });
+
   it('ends with 130 on Ctrl+C and leaves the last pack unchanged', async () => {
     await runCli(box.root, ['pack', '--task', task]);
     const before = new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')]));

@@ -3,12 +3,23 @@ import type { FailureReport } from '#reports';
 import { formatUnexpectedError } from '#platform/process/unexpectedError';
 import { term } from './terminal';
 
-export const cancelledText = 'Cancelled: nothing was changed.';
+/** Thrown if the user cancels a pack after its first look was written to `contextPath`. */
+export class CancelledAfterFirstLook extends Cancelled {
+  constructor(readonly contextPath: string) {
+    super();
+  }
+}
+
+export function describeCancellation(error: Cancelled): string {
+  return error instanceof CancelledAfterFirstLook
+    ? `Cancelled: ${error.contextPath} is still the first look.`
+    : 'Cancelled: nothing was changed.';
+}
 
 /** Converts an error to a report with the same text as on standard error. */
 export function toFailureReport(error: unknown): FailureReport {
   const [kind, message]: [FailureReport['error']['kind'], string] = error instanceof Cancelled
-    ? ['cancelled', cancelledText]
+    ? ['cancelled', describeCancellation(error)]
     : error instanceof UserError
     ? [error.kind, error.message]
     : ['unexpected', formatUnexpectedError(error)];
