@@ -22,7 +22,7 @@ function createHost(fileCount: number): MemoryHost {
 }
 
 /** Packs, and returns the context file and the files that were read at the time of each notice. */
-async function packAndWatch(host: MemoryHost, packer = partsOf(host).packer) {
+async function packAndWatch(host: MemoryHost, packer = partsOf(host).packer, extraOptions: PackOptions = {}) {
   const looks: {
     readonly notice: string;
     readonly text: string | undefined;
@@ -31,7 +31,7 @@ async function packAndWatch(host: MemoryHost, packer = partsOf(host).packer) {
   }[] = [];
   const reports: Report[] = [];
   host.takeReads();
-  const report = await packer.pack(options, {
+  const report = await packer.pack({ ...options, ...extraOptions }, {
     ...quiet,
     notice(sentence) {
       looks.push({ notice: sentence, text: host.text(contextPath), reads: host.takeReads(), paths: host.paths });
@@ -57,6 +57,30 @@ describe('the first pack of a large folder', () => {
     assert.ok(new Set(look!.reads).size < 200, `${new Set(look!.reads).size} files read`);
     assert.doesNotMatch(text, /First look/);
     assert.equal(report.counts.parsed, 2_999);
+  });
+  describe('claims nothing that its few files cannot show:', () => {
+    const rows: Readonly<
+      Record<string, readonly [options: PackOptions, look: RegExp, notInLook: RegExp, pack: RegExp]>
+    > = {
+      'that no file matches the task': [{ task: 'Wrap the quarterly ledger' },
+        /files read so far match the task poorly/, /No file matches/, /^### `src\/part2\/module2042\.ts`/m],
+      'that a name occurs nowhere else': [{ task: 'Rename `roundCartTotal`' },
+        /^## Where the names of the task occur in the files read so far$/m, /task occur$/m,
+        /^## Where the names of the task occur$[^]*module2042/m],
+      'that a pinned document is no text': [{ pinned: ['docs/cart.pdf'] }, /^## State$/m, /cart\.pdf is pinned/,
+        /Ledger pages/],
+    };
+    for (const [title, [taskOptions, look, notInLook, pack]] of Object.entries(rows))
+      it(title, async () => {
+        const host = createHost(3_000);
+        host.write('src/part2/module2042.ts', 'export const ledger = roundCartTotal(1); // quarterly\n');
+        host.write('docs/cart.pdf', '%PDF\0# Cart\nLedger pages\n');
+        const { looks, text } = await packAndWatch(host, partsOf(host).packer, taskOptions);
+        assert.match(looks[0]!.text!, look);
+        assert.doesNotMatch(looks[0]!.text!, notInLook);
+        assert.match(text, pack);
+        assert.doesNotMatch(text, /read so far/);
+      });
   });
   it('has no record, so that hooks and queries do not take the first look for a pack', async () => {
     const { looks } = await packAndWatch(createHost(3_000));

@@ -150,8 +150,12 @@ function describeOmittedTests({ settings, refreshed }: ContentInput): string[] {
   return [`tests are left out, except pinned ones (no_tests): ${formatCountWithNoun(testCount, 'file')}`];
 }
 
-function describePoorMatch({ ranking, task }: ContentInput): string[] {
+function describePoorMatch({ ranking, task, unindexedFiles }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
+  if (unindexedFiles !== undefined)
+    return [
+      english`The files read so far match the task poorly, so the files below include an overview of the repository.`,
+    ];
   return [
     ranking.overview === 'all'
       ? english`No file matches the task's words, so the files below are an overview of the repository. Name files, symbols or messages in the task.`
@@ -187,14 +191,17 @@ function describeChangingFiles({ opened, unindexedFiles }: ContentInput): string
     : opened.changedPaths.map((path) => english`${path} was left out because it kept changing during packing.`);
 }
 
-/** Explains why pinned files are not in the pack. */
-function explainMissingPins({ settings, refreshed, documents }: ContentInput): string[] {
+/** Explains why pinned files are not in the pack. A first look has no documents yet, so it explains none of them. */
+function explainMissingPins({ settings, refreshed, documents, unindexedFiles }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => containsPath(path, file.path));
   const isDocument = (path: string) =>
     refreshed.documents.some((document) => document.path === getPinnedDocument(path));
+  const isUnparsed = (path: string) =>
+    unindexedFiles !== undefined && findExcludedPath(refreshed, getPinnedDocument(path))?.because === 'document';
   const lostPins = documents?.lostPins ?? [];
   return settings.pinned.filter((path) =>
-    !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lostPins.includes(path))
+    !refreshed.byPath.has(path) && !isFolder(path) && !isUnparsed(path) &&
+    (!isDocument(path) || lostPins.includes(path))
   ).map((path) => {
     if (isDocument(path)) return english`${path} is pinned but not in the pack: the text of this chunk has changed.`;
     const exclusion = findExcludedPath(refreshed, path);

@@ -9,15 +9,18 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 const maxPlacesIfShort = 12;
 const maxNameLength = 60;
 
-export function buildNamePlacesSection({ names, placesListed }: CommonContent): SectionLevels {
+export function buildNamePlacesSection({ names, placesListed, unindexedFiles }: CommonContent): SectionLevels {
   const groupedNames = names.map((item) => ({ ...item, groups: groupNamePlaces(item.places) }));
   const groupCount = groupedNames.reduce((sum, { groups }) => sum + groups.length, 0);
   if (groupCount === 0) return [emptyText];
+  const heading = unindexedFiles === undefined
+    ? md`Where the names of the task occur`
+    : md`Where the names of the task occur in the files read so far`;
   const levels = Math.min(groupCount, placesListed) > maxPlacesIfShort
     ? [placesListed, maxPlacesIfShort]
     : [maxPlacesIfShort];
   return [
-    ...levels.map((limit) => renderSection(md`Where the names of the task occur`, formatRows(groupedNames, limit))),
+    ...levels.map((limit) => renderSection(heading, formatRows(groupedNames, limit))),
     emptyText,
   ];
 }
