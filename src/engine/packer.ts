@@ -98,7 +98,7 @@ export function createPacker(
     if (options.compress) findCompressor(host); // reports a missing program before a long index
     setAsideDamagedRecord(options);
     await writeFirstLookIfNew(options, run);
-    const plannedPack = await plan(options, run);
+    const plannedPack = await planFromNewest(options, run);
     const finalPack = options.compress
       ? { ...plannedPack, plan: await compressPack(host, plannedPack, run) }
       : plannedPack;
@@ -154,7 +154,7 @@ export function createPacker(
     const freshness = computeFreshness(host, collected);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       if (!collected.partial) setAsideDamagedRecord(options);
-      const finalPack = await plan(options, run, collected);
+      const finalPack = await planFromNewest(options, run, collected);
       writePlannedPack(finalPack, options, run);
       return {
         freshness: finalPack.plan.report.freshness,
@@ -171,6 +171,23 @@ export function createPacker(
       );
     }
     return { freshness, selection: collected.selection, partial: collected.partial };
+  }
+
+  /**
+   * Plans a pack, and plans it again if it keeps the last pack's task and another process has replaced that pack in the
+   * meantime, which is likely while a large folder is indexed for the first time.
+   */
+  async function planFromNewest(options: ScopedOptions, run: Run,
+    initialInputs?: CollectedInputs): Promise<PlannedPack>
+  {
+    const plannedPack = await plan(options, run, initialInputs);
+    const { collected } = plannedPack;
+    if (!options.keepTask || options.task !== undefined || collected.partial) return plannedPack;
+    const newestPack = inputs.readNewestPack(options);
+    if (!newestPack || newestPack.packedAt === collected.lastPack?.packedAt) return plannedPack;
+    inputs.forget();
+    // the progress of the whole run does not begin again
+    return plan(options, { cancel: run.cancel });
   }
 
   /** Plans a pack from `initialInputs` or new inputs; collects and plans again if a file changed in the meantime. */

@@ -37,6 +37,32 @@ function recordWrites(host: MemoryHost): string[] {
   return writes;
 }
 
+describe('a pack that keeps the last task, during which another process packs,', () => {
+  /** Packs; another process packs with a task of its own as soon as the inputs are collected. Returns the tasks. */
+  async function overtake(ownOptions: PackOptions) {
+    const host = memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } });
+    const { inputs, packer } = partsOf(host);
+    let isOvertaken = false;
+    const { collect } = inputs;
+    inputs.collect = async (...args) => {
+      const collected = await collect(...args);
+      if (!isOvertaken) await partsOf(host).packer.pack(options, quiet);
+      isOvertaken = true;
+      return collected;
+    };
+    const report = await packer.pack(ownOptions, quiet);
+    return { task: report.task, written: host.text('.agentpack/context.md')!.includes(report.task) };
+  }
+
+  it('keeps the task of that pack', async () => {
+    assert.deepEqual(await overtake({ keepTask: true, keepOptions: true }), { task: options.task, written: true });
+  });
+  it('is not planned again if it has a task of its own or starts over', async () => {
+    for (const ownOptions of [{ keepTask: true, task: 'Send fewer mails' }, {}])
+      assert.notEqual((await overtake(ownOptions)).task, options.task);
+  });
+});
+
 describe('a full pack', () => {
   it('writes the snapshot, the context files, the registry and then the record, before verdict and metrics', async () => {
     const { host, packer } = made();

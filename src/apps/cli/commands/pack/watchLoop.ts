@@ -119,7 +119,9 @@ export async function watchRoot(
         ...(isStarted ? { task: undefined } : firstPack),
         repack: true,
       }, run);
-      const report = refreshResult.freshness.state === 'none' ? await engine.pack(options, run) : refreshResult.report;
+      const report = refreshResult.freshness.state === 'none'
+        ? await engine.pack({ ...options, ...firstPack }, run)
+        : refreshResult.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       lastFailure = '';
       printThread();
