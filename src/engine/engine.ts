@@ -322,14 +322,22 @@ export function createCoreEngine(host: Host,
     }
   }
 
-  /** A pack may continue after its caller is answered; nobody needs it when the engine ends. */
+  /**
+   * A pack may continue after its caller is answered with a first look; nobody needs it when the engine ends. Any other
+   * pack is completed.
+   */
   function endWithEngine(run: Run): Run {
+    let isContinuing = false;
     return {
       ...run,
       cancel: {
         get cancelled() {
-          return isDisposed || run.cancel.cancelled;
+          return isContinuing && isDisposed || run.cancel.cancelled;
         },
+      },
+      showFirstLook(report) {
+        isContinuing = true;
+        run.showFirstLook?.(report);
       },
     };
   }
