@@ -113,7 +113,7 @@ export function createPacker(
    */
   async function writeFirstLookIfNew(options: ScopedOptions, run: Run): Promise<void> {
     if (options.noWrite || options.compress || options.workspace !== undefined) return;
-    if (inputs.readNewestPack(options) || !store.isEmpty()) return;
+    if (inputs.readNewestPack(options) || !store.isIncomplete()) return;
     // its progress is not that of the whole run
     const look = await firstLook(options, { cancel: run.cancel });
     if (!look) return;

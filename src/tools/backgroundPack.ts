@@ -1,4 +1,5 @@
-import { Cancelled } from '#base/errors';
+import { Cancelled, UserError } from '#base/errors';
+import { english, nested } from '#base/text/english';
 import type { PackOptions } from '#engine/options';
 import type { Run } from '#engine/run';
 import type { Report } from '#reports';
@@ -14,10 +15,12 @@ export interface FirstReport {
 /** The pack that continues after its call was answered with a first look. */
 export interface BackgroundPack {
   /**
-   * Starts a pack. Resolves with its report, or earlier with that of its first look. From then on, neither the call's
-   * cancellation nor its progress belongs to the pack, which only the end of the engine stops.
+   * Starts the pack of a scope. Resolves with its report, or earlier with that of its first look. From then on, neither
+   * the call's cancellation nor its progress belongs to the pack, which only `stop` and the end of the engine cancel.
    */
-  start(engine: Pick<Engine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport>;
+  start(engine: Pick<Engine, 'pack'>, options: PackOptions, scope: string, run: Run): Promise<FirstReport>;
+  /** Cancels the pack that continues if it has this scope, because a new task replaces it. */
+  stop(scope: string): void;
   /**
    * Waits until no pack continues, and reports its progress to `run`. Resolves with the run for what follows, whose
    * progress does not begin again. Rejects with the pack's error, which is reported only once, or with `Cancelled`.
@@ -25,36 +28,48 @@ export interface BackgroundPack {
   wait(run: Run): Promise<Run>;
 }
 
+interface ContinuingPack {
+  readonly scope: string;
+  /** Resolves when the pack has ended. */
+  readonly end: Promise<void>;
+  isStopped: boolean;
+}
+
 export function createBackgroundPack(): BackgroundPack {
-  /** Resolves when the pack that continues has ended. */
-  let continuing: Promise<void> | undefined;
+  let continuing: ContinuingPack | undefined;
   let failure: Error | undefined;
   /** The calls that wait for it. */
   const waitingRuns = new Set<Run>();
-  return { start, wait };
+  return {
+    start,
+    stop(scope) {
+      if (continuing?.scope === scope) continuing.isStopped = true;
+    },
+    wait,
+  };
 
-  function start(engine: Pick<Engine, 'pack'>, options: PackOptions, run: Run): Promise<FirstReport> {
+  function start(engine: Pick<Engine, 'pack'>, options: PackOptions, scope: string, run: Run): Promise<FirstReport> {
     return new Promise((resolve, reject) => {
-      let isAnswered = false;
+      let continuingPack: ContinuingPack | undefined;
       const pack = engine.pack(options, {
         cancel: {
           get cancelled() {
-            return !isAnswered && run.cancel.cancelled;
+            return continuingPack ? continuingPack.isStopped : run.cancel.cancelled;
           },
         },
         ...(run.arrival && { arrival: run.arrival }),
         progress(stage, fraction) {
-          for (const listener of isAnswered ? waitingRuns : [run]) listener.progress?.(stage, fraction);
+          for (const listener of continuingPack ? waitingRuns : [run]) listener.progress?.(stage, fraction);
         },
         notice(sentence) {
-          if (!isAnswered) run.notice?.(sentence);
+          if (!continuingPack) run.notice?.(sentence);
         },
         showFirstLook(report) {
-          isAnswered = true;
-          const packEnd = continuing = pack.then(() => undefined, keepFailure).finally(() => {
-            continuing = undefined;
+          const end = pack.then(() => undefined, keepFailure).finally(() => {
+            if (continuing === continuingPack) continuing = undefined;
           });
-          run.showFirstLook?.(report, packEnd);
+          continuing = continuingPack = { scope, end, isStopped: false };
+          run.showFirstLook?.(report, end);
           resolve({ report, isFirstLook: true });
         },
       });
@@ -63,12 +78,18 @@ export function createBackgroundPack(): BackgroundPack {
   }
 
   function keepFailure(error: unknown): void {
-    if (error instanceof Cancelled) return; // only the end of the engine cancels the pack
-    failure = error instanceof Error ? error : new Error(String(error));
+    if (error instanceof Cancelled) return; // nobody needs the pack any more
+    failure = error instanceof UserError
+      ? new UserError(english`The pack that start_task began failed: ${nested(error.message)}`, error.kind)
+      : error instanceof Error
+      ? error
+      : new Error(String(error));
   }
 
   async function wait(run: Run): Promise<Run> {
-    const followingRun = continuing ? await waitUnlessCancelled(continuing, run) : run;
+    let followingRun = run;
+    while (continuing) followingRun = await waitUnlessCancelled(continuing.end, followingRun);
+    if (run.cancel.cancelled) throw new Cancelled(); // another call shall report the failure
     const error = failure;
     failure = undefined;
     if (error !== undefined) throw error;

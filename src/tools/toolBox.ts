@@ -94,6 +94,7 @@ export function createToolBox(
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
       const { tool, input: acceptedInput } = acceptCall(name, input);
+      if (tool.replaces) backgroundPack.stop(createPackScope(acceptedInput, options));
       const toolRun = tool.cost === 'none' ? run : await backgroundPack.wait(run);
       const { document, text } = await tool.run(acceptedInput, createToolContext(options), toolRun);
       return { ok: true, document, text };
@@ -111,7 +112,7 @@ export function createToolBox(
       engine: callerEngine,
       startPack: async (packOptions, run) =>
         takesFirstLook
-          ? backgroundPack.start(callerEngine, packOptions, run)
+          ? backgroundPack.start(callerEngine, packOptions, createPackScope(packOptions, options), run)
           : { report: await callerEngine.pack(packOptions, run), isFirstLook: false },
       root: host.root,
       // a query writes nothing into a folder for which no pack was ever requested
@@ -126,6 +127,12 @@ export function createToolBox(
       states: (paths, thread) => callerEngine.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }
+}
+
+/** Returns a text that is equal for the calls whose packs replace each other: the same thread of the same caller. */
+export function createPackScope(input: unknown, { thread, callersEnv }: CallerOptions): string {
+  const { thread: namedThread } = Object(input) as { readonly thread?: unknown; };
+  return JSON.stringify([namedThread ?? thread, callersEnv]);
 }
 
 function createUnknownToolError(name: string): UserError {

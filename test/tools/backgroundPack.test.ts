@@ -49,6 +49,19 @@ describe('the first pack of a large folder by a tool', () => {
     assert.equal(answer.document['firstLook'], false);
     assert.match(answer.text, /Call get_context to read the pack\.$/);
   });
+  it('is replaced by that of a new task, which begins with a first look too', async () => {
+    const replaced = memoryTools(largeFolder);
+    const start = async (task: string) => {
+      const reply = await replaced.box.call('start_task', { task }, { takesFirstLook: true }, quiet);
+      assert.ok(reply.ok && reply.text.includes('first look'));
+    };
+    await start('Round the cart total');
+    await start('Print the cart');
+    assert.match(replaced.host.text('.agentpack/context.md')!, /^Print the cart$/m);
+    assert.equal((await replaced.document('get_context'))['packProblem'], undefined);
+    assert.equal(replaced.engine.latest('none')?.task, 'Print the cart');
+    assert.equal(replaced.host.text('.agentpack/metrics.jsonl')!.trim().split('\n').length, 1);
+  });
   it('is awaited by a caller that takes no first look', async () => {
     const { document, host: patientHost } = memoryTools(largeFolder);
     assert.equal((await document('start_task', { task: 'Round the cart total' }))['firstLook'], false);
@@ -79,7 +92,7 @@ describe('a pack that continues', () => {
           setImmediate(() => givenRun.showFirstLook!(report));
         });
       },
-    }, {}, run);
+    }, {}, 'a thread', run);
     assert.deepEqual(first, { report, isFirstLook: true });
     return { background, packRun: packRun!, end };
   }
@@ -102,7 +115,25 @@ describe('a pack that continues', () => {
     const { background, end } = await startPack();
     const waiting = background.wait(quiet);
     end(new UserError('The disk is full.'));
-    await assert.rejects(waiting, /The disk is full\./);
+    await assert.rejects(waiting, /^UserError: The pack that start_task began failed: The disk is full\.$/);
+    await background.wait(quiet);
+  });
+  it('does not report its error to a cancelled call', async () => {
+    const { background, end } = await startPack();
+    const cancel = { cancelled: false };
+    const cancelled = background.wait({ cancel });
+    cancel.cancelled = true;
+    end(new UserError('The disk is full.'));
+    await assert.rejects(cancelled, Cancelled);
+    await assert.rejects(background.wait(quiet), /The disk is full\./);
+  });
+  it('is cancelled by a new task of its thread only', async () => {
+    const { background, packRun, end } = await startPack();
+    background.stop('another thread');
+    assert.ok(!packRun.cancel.cancelled);
+    background.stop('a thread');
+    assert.ok(packRun.cancel.cancelled);
+    end(new Cancelled());
     await background.wait(quiet);
   });
   it('lets a cancelled call go, and continues', async () => {

@@ -1,13 +1,14 @@
 import { Transform } from 'node:stream';
 import { parseJSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { isObject } from '#base/isObject';
+import { formatThousands } from '#base/text/phrases';
 
 const lineFeed = 0x0a;
 
 /**
  * Creates a stream that passes on the lines that are messages. Any other line is answered with an error of JSON-RPC,
- * because the library would drop it and the client would wait. A line of more than `maxBytes` bytes is passed on unread,
- * for the library to reject.
+ * because the library would drop it and the client would wait. A line of more than `maxBytes` bytes destroys the stream
+ * with an error.
  */
 export function createMessageLines(maxBytes: number, answer: (line: string) => void): Transform {
   let unfinishedParts: Buffer[] = [];
@@ -19,11 +20,8 @@ export function createMessageLines(maxBytes: number, answer: (line: string) => v
         unfinishedParts = [];
       }
       if (end < chunk.length) unfinishedParts.push(chunk.subarray(end));
-      if (unfinishedParts.reduce((sum, { length }) => sum + length, 0) > maxBytes) {
-        this.push(Buffer.concat(unfinishedParts));
-        unfinishedParts = [];
-      }
-      done();
+      const isTooLong = unfinishedParts.reduce((sum, { length }) => sum + length, 0) > maxBytes;
+      done(isTooLong ? new Error(`The client sent a message of more than ${formatThousands(maxBytes)} bytes.`) : null);
     },
   });
 

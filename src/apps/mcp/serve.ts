@@ -37,7 +37,7 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
       if (cancel.cancelled) finish();
     }, pollIntervalMs);
     input.once('close', endLines).once('error', endLines);
-    messageLines.once('end', finish).once('close', finish);
+    messageLines.once('end', finish).once('close', finish); // the transport reports its errors
 
     function endLines(): void {
       messageLines.end();

@@ -65,8 +65,8 @@ export interface IndexStore {
   refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined;
   /** The number of times that the index was refreshed. */
   readonly refreshCount: number;
-  /** Reports whether neither this process nor the cache has facts of any file. */
-  isEmpty(): boolean;
+  /** Reports whether neither this process nor the cache has an index of all files. */
+  isIncomplete(): boolean;
   /** Returns the newest index as entries that a team can share. */
   entries(): ReadonlyMap<string, string>;
   /** Writes the index for the next process, if it changed. */
@@ -117,7 +117,7 @@ export function createIndexStore(host: Host, { listing, removeUnusedWords = crea
     save() {
       if (records && lastLink) storedIndex.save(vocabulary, records, lastLink.files, lastLink.graph);
     },
-    isEmpty: () => (records ??= loadRecords()).size === 0,
+    isIncomplete: () => (records ??= loadRecords()).size === 0 || !lastScan && !cachedIndex,
     entries: () =>
       new Map(
         [...(records ?? [])].sort(([a], [b]) => byText(a, b)).map((

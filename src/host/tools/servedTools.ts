@@ -4,7 +4,7 @@ import type { Engine } from '#features/requests';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import type { CallerOptions } from '#tools/tool';
-import { cancelledReply, type ToolBox, type ToolReply } from '#tools/toolBox';
+import { cancelledReply, createPackScope, type ToolBox, type ToolReply } from '#tools/toolBox';
 import type { CallKind, CallLimit } from '../service/callLimit';
 
 /** Functions that a host offers in addition to its engine. See `ToolBox.call`. */
@@ -34,11 +34,8 @@ export function createServedTools(engine: Engine, host: Host, calls: CallLimit):
 }
 
 /** Classifies a call. Packing calls from the same caller and thread create the same pack. */
-function classifyToolCall(toolBox: ToolBox, name: string, input: unknown,
-  { thread, callersEnv }: CallerOptions): CallKind
-{
+function classifyToolCall(toolBox: ToolBox, name: string, input: unknown, options: CallerOptions): CallKind {
   const { cost, replaces } = toolBox.getCallCost(name, input);
   if (cost !== 'pack') return { name, cost };
-  const toolInput = Object(input) as { readonly thread?: unknown; };
-  return { name, cost, scope: JSON.stringify([toolInput.thread ?? thread, callersEnv]), replaces: replaces === true };
+  return { name, cost, scope: createPackScope(input, options), replaces: replaces === true };
 }

@@ -56,6 +56,7 @@ export function rawConnection(box: Sandbox) {
     logged,
     send: (message: object | string) =>
       input.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`),
+    write: (text: string) => input.write(text),
     end: () => input.end(),
     messages: () => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Message),
   };

@@ -55,6 +55,22 @@ describe('the messages of agentpack mcp', () => {
 
   const ping = { jsonrpc: '2.0', id: 2, method: 'ping' };
 
+  it('end with a message that is too long, without an answer', async () => {
+    const box = shop({ git: false });
+    try {
+      const raw = rawConnection(box);
+      raw.send(initialize);
+      const part = 'x'.repeat(1_000_000);
+      raw.write('{"jsonrpc":"2.0","id":2,"method":"ping","params":{"text":"');
+      for (let i = 0; i < 33; i++) raw.write(part);
+      await raw.ended;
+      assert.deepEqual(raw.messages().filter(({ id }) => id !== 1), []);
+      assert.deepEqual(raw.logged, ['The client sent a message of more than 32,000,000 bytes.']);
+    } finally {
+      box.dispose();
+    }
+  });
+
   it('continue after lines that are not messages', async () => {
     const messages = await answersTo(initialize, 'no JSON', '[1, 2', '{"jsonrpc":"1.0"}', '\u0000', ping);
     assert.ok(messages.some(({ id, result }) => id === 2 && result !== undefined));
