@@ -2,7 +2,8 @@ import { throwIfCancelled } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { getLanguageRow } from '#languages/languages';
-import type { Outline, OutlineSymbol } from '#model';
+import { getLineNumberAt, isCode, type LexicalMap } from '#languages/scanning/lexicalMap';
+import type { Outline, OutlineSymbol, SymbolKind } from '#model';
 import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { findCalls, type FoundCall } from '../pure/callSites';
@@ -10,6 +11,7 @@ import type { CallTarget } from '../pure/callTarget';
 import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCallRules } from '../pure/languages/textCalls';
+import { findMentions } from '../pure/mentions';
 import { findAliasImporters } from '../pure/names/aliasImporters';
 import { isCFamilyFile } from '../pure/names/linkedFunctions';
 import { getInnermostName, createRepositoryNames, jvmLanguages,
@@ -21,7 +23,7 @@ import type { Run } from '#engine/run';
 import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { createNameMatcher } from './nameHolders';
-import { createUnreadCalls, type MentionedSymbol } from './unreadCalls';
+import { createUnreadCalls, formatOtherLines, type MentionedSymbol } from './unreadCalls';
 
 /** A call of a symbol. */
 export interface FoundSite {
@@ -42,6 +44,19 @@ export interface CallSearch {
   formatUnreadNotes(): readonly string[];
   /** Returns a sentence on the lines that contain the name of a symbol for which no call was found. */
   formatMentions(symbol: MentionedSymbol): string | undefined;
+  /**
+   * Returns a sentence on the lines, other than those of its calls, that mention a symbol as a value or in a form of
+   * call that is not read. Rejects with `Cancelled`.
+   */
+  formatOtherMentions(symbol: CalledSymbol, sites: readonly FoundPlace[], run: Run): Promise<string | undefined>;
+}
+
+/** A line of a file, whose path is redacted. */
+type FoundPlace = Pick<CallSite, 'file' | 'line'>;
+
+interface PreparedSearch {
+  readonly target: CallTarget;
+  readonly candidateFiles: readonly IndexRecord[];
 }
 
 export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, vocabulary: Vocabulary,
@@ -55,28 +70,85 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   };
   const resolver = new NameResolver(names, loadSyntax);
   const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
-  return { names, findSites, formatUnreadNotes: unreadCalls.formatNotes, formatMentions: unreadCalls.formatMentions };
+  const preparedSearches = new Map<CalledSymbol, PreparedSearch>();
+  return {
+    names,
+    findSites,
+    formatUnreadNotes: unreadCalls.formatNotes,
+    formatMentions: unreadCalls.formatMentions,
+    formatOtherMentions,
+  };
 
   async function findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
-    const text = reader.loadText(symbol.file)?.text ?? '';
-    const target = await locateConstructedType(symbol,
-      resolveCallTarget(symbol, await reader.loadOutline(symbol.file), (line) => findLineStart(text, line)));
     const sites: FoundSite[] = [];
     let searchedCount = 0;
-    const { importers, exportedNames } = symbol.container === undefined
-      ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
-      : { importers: new Set<string>(), exportedNames: new Set<string>() };
-    const candidateFiles = findCandidates(symbol, importers);
+    const { target, candidateFiles } = await prepareSearch(symbol);
     unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: candidateFiles });
     for (const file of candidateFiles) {
       if (++searchedCount % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
       }
-      const calls = await findCallsIn(file, { ...target, exportedNames }, symbol);
+      const calls = await findCallsIn(file, target, symbol);
       if (calls.length > 0) addAll(sites, await locateSites(file, calls));
     }
     return sites;
+  }
+
+  async function prepareSearch(symbol: CalledSymbol): Promise<PreparedSearch> {
+    const preparedSearch = preparedSearches.get(symbol);
+    if (preparedSearch) return preparedSearch;
+    const text = reader.loadText(symbol.file)?.text ?? '';
+    const target = await locateConstructedType(symbol,
+      resolveCallTarget(symbol, await reader.loadOutline(symbol.file), (line) => findLineStart(text, line)));
+    const { importers, exportedNames } = symbol.container === undefined
+      ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
+      : { importers: new Set<string>(), exportedNames: new Set<string>() };
+    const search = { target: { ...target, exportedNames }, candidateFiles: findCandidates(symbol, importers) };
+    preparedSearches.set(symbol, search);
+    return search;
+  }
+
+  async function formatOtherMentions(symbol: CalledSymbol, sites: readonly FoundPlace[],
+    run: Run): Promise<string | undefined>
+  {
+    const { target, candidateFiles } = await prepareSearch(symbol);
+    const siteIds = new Set(sites.map(formatPlace));
+    const places: string[] = [];
+    let searchedCount = 0;
+    for (const file of candidateFiles) {
+      if (++searchedCount % filesPerPause === 0) {
+        await host.pause();
+        throwIfCancelled(run.cancel);
+      }
+      const lines = (await listMentioningLines(file, target, symbol.kind)).filter((line) =>
+        !siteIds.has(formatPlace({ file: redactShort(file.path), line }))
+      );
+      addAll(places, lines.map((line) => formatPlace({ file: redactShort(file.path), line })));
+    }
+    return formatOtherLines(places);
+  }
+
+  /** Returns the lines of a file that mention the symbol in another form than a call that is read. */
+  async function listMentioningLines(file: IndexRecord, target: CallTarget, kind: SymbolKind): Promise<
+    readonly number[]
+  > {
+    const [syntax, text, row] = [await reader.loadSyntax(file), reader.loadText(file)?.text,
+      getLanguageRow(file.language)];
+    if (!syntax || text === undefined || row?.support !== 'full' || extractParsedCode(file, text) !== text) return [];
+    let map: LexicalMap | undefined;
+    const getMap = () => (map ??= row.facts.lexicalMap(text));
+    const offsets = await findMentions(resolver, {
+      path: file.path,
+      text,
+      syntax,
+      isCode: (offset) => isCode(getMap(), offset),
+    }, target, kind !== 'function' && kind !== 'method');
+    const definitionLines = new Set(
+      file.facts.definitions.filter(({ name }) => name === target.name).map(({ line }) => line),
+    );
+    const lines = new Set(offsets.map((offset) => getLineNumberAt(getMap(), offset)));
+    return [...lines].filter((line) => !definitionLines.has(line));
   }
 
   /** A constructor in C++ may be in another file than its type, by whose name it is called. */
@@ -134,6 +206,10 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
       };
     });
   }
+}
+
+function formatPlace({ file, line }: FoundPlace): string {
+  return `${file}:${line}`;
 }
 
 export function toCalledSymbol(file: IndexRecord, symbol: OutlineSymbol): CalledSymbol {

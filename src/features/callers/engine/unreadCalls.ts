@@ -35,6 +35,8 @@ export interface MentionedSymbol {
 /** Maximum number of files whose texts are read for one name, and of files listed in notes. */
 const maxTexts = 200;
 const maxListedFiles = 4;
+/** Maximum number of lines listed in a note. */
+const maxListedLines = 8;
 
 /** Roles of files that mention a name without calling it. */
 const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
@@ -135,6 +137,15 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
       ]),
     ];
   }
+}
+
+/** Returns a sentence that lists `file:line` of mentions of a symbol whose calls are known; undefined if there are none. */
+export function formatOtherLines(places: readonly string[]): string | undefined {
+  return places.length === 0 ?
+    undefined :
+    english`Other lines with the name, as a value or in a form of call that is not read (${places.length}): ${
+      formatFirstNames(places, maxListedLines)
+    }`;
 }
 
 function getFamilyName(path: string): string {

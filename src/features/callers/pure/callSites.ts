@@ -49,7 +49,8 @@ function toFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget
     : undefined;
 }
 
-async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
+/** Finds the proof that a call refers to the target, or may refer to it. */
+export async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   if (call.isQualified) return findQualifiedProof(resolver, path, call, target);

@@ -437,6 +437,114 @@ describe('callers', () => {
     for (const name of ['alone', 'called']) assert.deepEqual((await callersIn(files, name)).notes, []);
   });
 
+  describe('that are known are followed by other lines with the name', () => {
+    const mentioned = '<mentioned>';
+    const rows: readonly { readonly title: string; readonly symbol: string; readonly files: Files; }[] = [{
+      title: 'of a function of TypeScript as a value, but not of its declaration, imports, exports and other names',
+      symbol: 'src/run.ts#run',
+      files: {
+        'src/run.ts': 'export function run() {}\n// run\nexport const list = [run]; <mentioned>\nrun();\n',
+        'src/again.ts': "export { run } from './run';\nexport {\n  run as start,\n} from './run';\n",
+        'src/local.ts': "import {\n  run,\n} from './run';\nexport {\n  run,\n};\nexport default run;\n",
+        'src/use.ts': [
+          "import { run } from './run';",
+          "import * as all from './run';",
+          'button.onclick = run; <mentioned>',
+          'page.on(all.run); <mentioned>',
+          'const chosen = condition ? run : undefined; <mentioned>',
+          'const text = "run", key = { run: 1 };',
+          'text.run; text.run = 1;',
+          'function own(run: number) { return run + 1; }',
+          'interface Options { run: boolean; run(): void }',
+          'type Kind = typeof run; <mentioned>',
+          'other.run();',
+        ].join('\n'),
+        'src/other.ts': 'const run = 1;\nexport const twice = run * 2;\n',
+      },
+    }, {
+      title: 'of a method of Python as a value of a known type',
+      symbol: 'Cart.total',
+      files: {
+        'cart.py':
+          'class Cart:\n    def total(self):\n        return self.total()\n    def start(self):\n        Thread(target=self.total) <mentioned>\n        self.other = total\n',
+        'use.py':
+          'from cart import Cart\ndef f(cart: Cart, order, total):\n    run(cart.total) <mentioned>\n    run(order.total, total)\n    run(Cart.total) <mentioned>\n    run(total=1)\n',
+      },
+    }, {
+      title: 'of method references of Java',
+      symbol: 'Cart.total',
+      files: {
+        'shop/Cart.java':
+          'package shop;\nclass Cart {\n  int total() { return 1; }\n  int twice() { return total(); }\n}\n',
+        'shop/Use.java':
+          'package shop;\nclass Use {\n  int total;\n  Object f(Cart a, Use b, int total) { return List.of(\n    Cart::total, <mentioned>\n    a::total, <mentioned>\n    shop.Cart::total, <mentioned>\n    b.total, this.total, total,\n    Use::total);\n  }\n}\n',
+      },
+    }, {
+      title: 'of constructor references of Java, but not of types',
+      symbol: 'Cart',
+      files: {
+        'shop/Cart.java': 'package shop;\nclass Cart {\n  static Cart make() { return new Cart(); }\n}\n',
+        'shop/Use.java':
+          'package shop;\nclass Use extends Cart {\n  Cart field = Cart.make();\n  Object f(Object x) { return x instanceof Cart ? make(Cart::new) : null; } <mentioned>\n}\n',
+      },
+    }, {
+      title: 'of pointers of C++, calls in macros and none of prototypes',
+      symbol: 'add',
+      files: {
+        'tax.h': 'int add(int x);\nextern int add(int x);\n#define MAX 1\n',
+        'tax.c': '#include "tax.h"\nint add(int x) { return add(x); }\n',
+        'use.c':
+          '#include "tax.h"\nint (*one)(int) = add; <mentioned>\nint (*two)(int) = &add; <mentioned>\nint other(int add) { return add; }\nint f(void) { return other(1) + add(1); }\n',
+      },
+    }, {
+      title: 'of functions of Rust as values',
+      symbol: 'src/lib.rs#run',
+      files: {
+        'Cargo.toml': '[package]\nname = "shop"\n',
+        'src/a.rs': 'use crate::run;\nfn f() { start(crate::run); } <mentioned>\nfn g(s: S) { s.run; }\n',
+        'src/lib.rs':
+          'pub mod a;\npub fn run() {}\nfn f() { run(); }\nfn g() { start(run); } <mentioned>\nfn h(run: u8) -> u8 { run }\nstruct S { run: u8 }\n',
+      },
+    }];
+    for (const { title, symbol, files } of rows)
+      it(title, async () => {
+        const lines = Object.entries(files).flatMap(([path, text]) =>
+          text.split('\n').flatMap((line, i) => (line.includes(mentioned) ? [`${path}:${i + 1}`] : []))
+        );
+        const texts = Object.fromEntries(
+          Object.entries(files).map(([path, text]) => [path, text.replaceAll(` ${mentioned}`, '')]),
+        );
+        const { callers, notes } = await callersIn(texts, symbol);
+        assert.ok(callers.length > 0);
+        assert.deepEqual(notes, [
+          `Other lines with the name, as a value or in a form of call that is not read (${lines.length}): ${
+            lines.join(', ')
+          }`,
+        ]);
+      });
+
+    it('of which only the first are listed', async () => {
+      const files = {
+        'a.ts': `export function run() {}\nrun();\n${'on(run);\n'.repeat(20)}`,
+        'b.ts': "import { run } from './a';\non(run);\n",
+      };
+      assert.deepEqual((await callersIn(files, 'run')).notes, [
+        'Other lines with the name, as a value or in a form of call that is not read (21): ' +
+        'a.ts:3, a.ts:4, a.ts:5, a.ts:6, a.ts:7, a.ts:8, a.ts:9, a.ts:10, …',
+      ]);
+    });
+  });
+
+  it('and other lines are found in a long line of values', async () => {
+    const files = {
+      'a.js': 'export function run() {}\nrun();\n',
+      'values.js': `import { run } from './a';\n${'on(run, a<b, c<d>>, '.repeat(20_000)}1${')'.repeat(20_000)}`,
+      'generics.js': `import { run } from './a';\n${'a<b> c<d, e<f>> * & '.repeat(60_000)} run(`,
+    };
+    const { notes } = await callersIn(files, 'a.js#run');
+    assert.ok(notes.length <= 2);
+  });
+
   it('report where calls were not read', async () => {
     const page = '<button onclick="run()">Run</button>\n';
     const files = {
