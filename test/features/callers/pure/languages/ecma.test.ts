@@ -295,6 +295,12 @@ describe('calls in TypeScript and JavaScript', () => {
           go(); «import»
           (await import('./a')).run(); «import»
           (await import('./a')).other();
+          await (await import('./a')).run(); «import»
+          const result = await (await import('./a')).run(); «import»
+          await (
+            await import('./a')
+          ).run(); «import»
+          await (await import('./a')).other();
           import('./a').then((m) => m.run()); «import»
           import('./a').then(function (m) { m.run(); }); «import»
           import('./a').then(({ run }) => run()); «import»
@@ -493,8 +499,13 @@ describe('calls in TypeScript and JavaScript', () => {
           const p = get();
           (await p).total(); «type»
           (await Promise.resolve(1)).total();
+          const r = await (make()).load();
+          r.total(); «type»
+          (await (make()).load()).total(); «type»
         }
         function get(): Promise<Cart> {}
+        function make(): Loader {}
+        interface Loader { load(): Promise<Cart>; }
       `,
     });
     check('of this, super and fields declared in constructors', 'cart.ts#Cart.total', {

@@ -28,7 +28,11 @@ export function readEcmaExpression(builder: SyntaxBuilder, node: number, maxLeve
     case 'call_expression': {
       const source = findRequiredSource(builder, node);
       if (source) return { kind: 'module', source };
-      return createCallResult(readEcmaExpression(builder, builder.findField(node, 'function'), maxLevels - 1));
+      const callee = builder.findField(node, 'function');
+      if (builder.getText(callee) === 'await')
+        return createInnerValue(readFirstArgument(builder, builder.findField(node, 'arguments'), maxLevels - 1));
+      const result = createCallResult(readEcmaExpression(builder, callee, maxLevels - 1));
+      return awaitedGroupPattern.test(builder.getText(node)) ? createInnerValue(result) : result;
     }
     case 'new_expression':
       return createCallResult(readEcmaExpression(builder, builder.findField(node, 'constructor'), maxLevels - 1));
@@ -53,6 +57,15 @@ export function readEcmaExpression(builder: SyntaxBuilder, node: number, maxLeve
     default:
       return undefined;
   }
+}
+
+/** Matches `await (…)`, which the grammar reads as a call of a function named `await`, before what follows it. */
+const awaitedGroupPattern = /^await\s*\(/;
+
+function readFirstArgument(builder: SyntaxBuilder, list: number, maxLevels: number): Expression | undefined {
+  if (list < 0) return undefined;
+  for (const argument of builder.listChildren(list)) return readEcmaExpression(builder, argument, maxLevels);
+  return undefined;
 }
 
 /** Returns the declared result of a function, or the body of an arrow function if the body is an expression. */
