@@ -249,7 +249,9 @@ function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol,
       declarationRange: [getLineOffset(lines[0]), getLineOffset(lines[1] + 1)],
       ...(containerSymbol.kind === 'module' && { isInModule: true }),
     };
-  return typeKinds.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
+  if (typeKinds.has(kind)) return { path: file.path, name };
+  const memberRange = [getLineOffset(lines[0]), getLineOffset(lines[1] + 1)] as const;
+  return { path: file.path, name, owner: containerName, memberRange };
 }
 
 /** The kinds of symbols whose inner declarations are local to the symbol instead of being its members. */

@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import { collectAliases, collectMemberAliases } from './callAliases';
 import { functionHoldingFiles, isTarget, mayBeMember, type CallTarget } from './callTarget';
-import type { CallExpression, Expression, FileSyntax } from './fileSyntax';
+import { isUnnamedObject, type CallExpression, type Expression, type FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
 import { findNamespaceDefinitions, isCFamilyFile, isHeader, isTypeInRepository } from './names/linkedFunctions';
 import type { FoundMember, Meaning } from './names/meaning';
@@ -246,6 +246,7 @@ async function findMemberTypeProof(resolver: NameResolver, meaning: Meaning, tar
 {
   if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
   if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
+  if (isUnnamedObject(meaning.owner)) return findUnnamedProof(meaning, target);
   const [targetTypePath, memberTypePath] = [await findTypeFile(resolver, target.path, target.owner),
     await findTypeFile(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetTypePath === memberTypePath) return 'type';
@@ -264,6 +265,19 @@ async function findMemberTypeProof(resolver: NameResolver, meaning: Meaning, tar
       await implementsInterface(resolver, target, memberTypePath, meaning.owner)
     ? 'type'
     : undefined;
+}
+
+/**
+ * Finds the proof that a member of an object without a name is the target. Outlines name such objects after what
+ * contains them, so only the place of the member tells.
+ */
+function findUnnamedProof({ path, member }: Meaning & { readonly kind: 'definition'; }, target: CallTarget): CallProof
+  | undefined
+{
+  if (path !== target.path || !member) return undefined;
+  if (!target.memberRange) return 'name';
+  const [from, to] = target.memberRange;
+  return from <= member.offset && member.offset < to ? 'type' : undefined;
 }
 
 /** Reports whether the target's Go type has all methods of an interface, and so implements the interface. */

@@ -9,6 +9,8 @@ export interface CallTarget {
   readonly owner?: string;
   /** The offsets of the declaration; set only if it is visible only in a part of its file. */
   readonly declarationRange?: readonly [from: number, to: number];
+  /** The offsets of a member's lines. */
+  readonly memberRange?: readonly [from: number, to: number];
   /** True if the target is in a module within its file; other files call it through that module's name. */
   readonly isInModule?: boolean;
   /** Other names under which files export the target. */

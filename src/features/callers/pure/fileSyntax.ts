@@ -87,6 +87,11 @@ export interface TypeDeclaration {
   readonly isObject?: true;
 }
 
+/** Reports whether a type is that of an object or of an object type without a name, which is named after its offset. */
+export function isUnnamedObject(type: string): boolean {
+  return type.startsWith('{');
+}
+
 export interface CallExpression {
   readonly name: string;
   /** Offset of the called name. */

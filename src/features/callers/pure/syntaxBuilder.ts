@@ -233,6 +233,11 @@ export class SyntaxBuilder implements FileSyntax {
     this.types.push({ name, from: this.getStart(node), to: this.getEnd(node), isInterface: false });
   }
 
+  /** Reports whether a node is recorded as that of a type. */
+  ownsMembers(node: number): boolean {
+    return this.owners.has(node);
+  }
+
   /** Returns the type in which a node is declared, searching at most `maxLevels` nodes around it. */
   findOwner(node: number, maxLevels: number): string | undefined {
     for (

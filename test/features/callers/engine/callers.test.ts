@@ -625,6 +625,35 @@ describe('callers', () => {
     assert.deepEqual(await lines('#run'), []);
   });
 
+  it('of objects without a name are found by their place', async () => {
+    const files = {
+      'a.js': [
+        'module.exports = {',
+        '  walk() { return this.run(); },',
+        '  run() { return 1; },',
+        '};',
+        'export default {',
+        '  beta() { return this.run(); },',
+        '  twice() { return this.beta(); },',
+        '};',
+        'class Cart {',
+        '  total() {}',
+        '  view() {',
+        '    return {',
+        '      total() {},',
+        '      sum() { return this.total(); },',
+        '    };',
+        '  }',
+        '}',
+      ].join('\n'),
+    };
+    const lines = async (symbol: string) =>
+      (await callersIn(files, symbol)).callers.map(({ line, proof }) => `${line} ${proof}`);
+    assert.deepEqual(await lines('exports.run'), ['2 type', '6 name']);
+    assert.deepEqual(await lines('default.beta'), ['7 type']);
+    assert.deepEqual(await lines('Cart.total'), []);
+  });
+
   it('require a single definition', async () => {
     const files = {
       'a.ts': 'export function run() {}\n',

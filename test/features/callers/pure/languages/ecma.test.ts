@@ -659,6 +659,28 @@ describe('calls in TypeScript and JavaScript', () => {
         both.run(); «name»
       `,
     });
+    check('of a class or an object, but not of objects inside it', 'a.ts#Cart.total', {
+      'a.ts': `
+        export class Cart {
+          total() {}
+          view() {
+            return {
+              total() { this.total(); }, «name»
+              sum() { this.total(); }, «name»
+              twice: function () { return this.sum(); },
+              arrow: () => this.total(), «type»
+              other: { deep() { this.total(); «name»
+              } },
+              f: this.total(), «type»
+            };
+          }
+        }
+        const plain = {
+          total() {},
+          make() { return { run() { this.total(); } }; }, «name»
+        };
+      `,
+    });
     check('of an interface, also through object literals', 'a.ts#Api.run', {
       'a.ts': `
         export interface Api { run(): void; }

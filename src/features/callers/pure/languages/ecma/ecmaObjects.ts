@@ -1,6 +1,6 @@
 import type { SyntaxBuilder } from '../../syntaxBuilder';
 import { functionKinds, readEcmaExpression, readEcmaResult, removeEcmaQuotes } from './ecmaExpressions';
-import { readEcmaType } from './ecmaTypes';
+import { formatObjectTypeName, readEcmaType } from './ecmaTypes';
 
 /** The maximum number of wrappers around an object literal: parentheses, stated types and assignments. */
 const maxWrappers = 6;
@@ -55,6 +55,33 @@ export function readObjectLiteral(builder: SyntaxBuilder, name: string, literal:
   else builder.addUnknownBase(name, literal.node);
   readObjectMembers(builder, name, literal.node);
 }
+
+/**
+ * Reads an object literal that has no name. Only its methods are in its type, because `this` in an arrow function is
+ * that of the code around the object.
+ */
+export function readUnnamedObject(builder: SyntaxBuilder, node: number): void {
+  if (builder.ownsMembers(node)) return;
+  const methods = [...builder.listChildren(node)].flatMap((property) =>
+    builder.getKind(property) === 'method_definition'
+      ? [property]
+      : builder.getKind(property) === 'pair'
+      ? [builder.findField(property, 'value')].filter((value) => ownThisKinds.has(builder.getKind(value)))
+      : []
+  );
+  if (methods.length === 0) return;
+  const name = formatObjectTypeName(builder, node);
+  builder.bindAs(name, node, 'interface', 0);
+  for (const method of methods) builder.assignMembers(method, name);
+  builder.addUnknownBase(name, node);
+  readObjectMembers(builder, name, node);
+  for (const method of methods)
+    if (builder.getKind(method) === 'method_definition')
+      builder.addMember(name, builder.findField(method, 'name'), false, readEcmaResult(builder, method).value);
+}
+
+/** Functions whose `this` is the object that they are called on. */
+const ownThisKinds: ReadonlySet<string> = new Set(['function_expression', 'generator_function']);
 
 /** Adds the properties of an object literal, except its methods, which are visited as those of a class. */
 function readObjectMembers(builder: SyntaxBuilder, owner: string, objectNode: number): void {

@@ -3,7 +3,7 @@ import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameter
 import { readEcmaExpression, functionScopeKinds, findPromiseValue, readEcmaResult, functionKinds, findRequiredSource,
   removeEcmaQuotes } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
-import { findObjectLiteral, findPrototypeOwner, readObjectLiteral, readPrototype,
+import { findObjectLiteral, findPrototypeOwner, readObjectLiteral, readPrototype, readUnnamedObject,
   readPrototypeCall } from './ecmaObjects';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
   readTypeAlias } from './ecmaTypeDeclarations';
@@ -167,6 +167,7 @@ export const ecmaRules: SyntaxRules = {
     interface_declaration: readEcmaClass,
     enum_declaration: (builder, node) => builder.bind(builder.findField(node, 'name'), 'type', builder.getScope(node)),
     type_alias_declaration: readTypeAlias,
+    object: readUnnamedObject,
     object_type: readObjectType,
     type_parameter: readEcmaTypeParameter,
     required_parameter: readEcmaParameter,
