@@ -8,7 +8,7 @@ import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { findCalls, type FoundCall } from '../pure/callSites';
 import type { CallTarget } from '../pure/callTarget';
-import { findCallsInText } from '../pure/callsInText';
+import { findCallsInText, findValuesInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCallRules } from '../pure/languages/textCalls';
 import { findMentions } from '../pure/mentions';
@@ -135,15 +135,19 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   > {
     const [syntax, text, row] = [await reader.loadSyntax(file), reader.loadText(file)?.text,
       getLanguageRow(file.language)];
-    if (!syntax || text === undefined || row?.support !== 'full' || extractParsedCode(file, text) !== text) return [];
+    if (text === undefined || row?.support !== 'full' || extractParsedCode(file, text) !== text) return [];
+    if (!text.includes(target.name)) return [];
     let map: LexicalMap | undefined;
     const getMap = () => (map ??= row.facts.lexicalMap(text));
-    const offsets = await findMentions(resolver, {
-      path: file.path,
-      text,
-      syntax,
-      isCode: (offset) => isCode(getMap(), offset),
-    }, target, kind !== 'function' && kind !== 'method');
+    const isType = kind !== 'function' && kind !== 'method';
+    const readMentions = () =>
+      syntax
+        ? findMentions(resolver, { path: file.path, text, syntax, isCode: (offset) => isCode(getMap(), offset) },
+          target, isType)
+        : isType
+        ? []
+        : findValuesInText(text, getMap(), target.name, getTextCallRules(file.language));
+    const offsets = await readMentions();
     const definitionLines = new Set(
       file.facts.definitions.filter(({ name }) => name === target.name).map(({ line }) => line),
     );

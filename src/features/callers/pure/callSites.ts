@@ -271,7 +271,8 @@ async function findMemberTypeProof(resolver: NameResolver, meaning: Meaning, tar
  * Finds the proof that a member of an object without a name is the target. Outlines name such objects after what
  * contains them, so only the place of the member tells.
  */
-function findUnnamedProof({ path, member }: Meaning & { readonly kind: 'definition'; }, target: CallTarget): CallProof
+function findUnnamedProof({ path, member }: Meaning & { readonly kind: 'definition'; }, target: CallTarget):
+  | CallProof
   | undefined
 {
   if (path !== target.path || !member) return undefined;

@@ -33,6 +33,35 @@ export function findCallsInText(text: string, map: LexicalMap, definitions: read
   return foundCalls;
 }
 
+/**
+ * Finds uses of a function as a value, which is passed on, assigned or returned. Returns nothing for a language whose
+ * plain names are all calls, and for a text that declares a variable of the name. Returns the offsets of the names.
+ */
+export function findValuesInText(text: string, map: LexicalMap, name: string, textCalls: TextCallRules): number[] {
+  const { wordBeforePattern, wordAfterPattern, needsNoParentheses, quotedMethodPattern } = textCalls;
+  const offsets: number[] = [];
+  if (needsNoParentheses) return offsets;
+  for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
+    const textBefore = text.slice(Math.max(0, offset - contextLength), offset);
+    const textAfter = text.slice(offset + name.length, offset + name.length + contextLength);
+    if (wordBeforePattern.test(textBefore.slice(-1)) || wordAfterPattern.test(textAfter.slice(0, 2))) continue;
+    if (!isCode(map, offset)) {
+      if (quotedMethodPattern?.test(textBefore) && /^['"]\s{0,20}\]/.test(textAfter)) offsets.push(offset);
+      continue;
+    }
+    if (variablePattern.test(textBefore) && /^\s{0,20}[=;,):]/.test(textAfter)) return [];
+    if (valueBeforePattern.test(textBefore) && /^\s{0,20}(?:[,);\]}]|$)/.test(textAfter)) offsets.push(offset);
+  }
+  return offsets;
+}
+
+/** Matches the text before a variable or a parameter: its type, or a keyword of declarations. */
+const variablePattern =
+  /(?<!\b(?:return|await|throw|in|is|as|yield|else|case|new|and|or|not))(?<=[\w>\]*]|\w\?)\s{1,20}$/;
+
+/** Matches the text before a value: the start of an argument, or what is assigned or returned. */
+const valueBeforePattern = /(?:[(,=[?:>]|\breturn)\s{0,20}(?:[\w$]{1,100}(?:\.|->|::)){0,3}$/;
+
 function mayCall(textBefore: string, textAfter: string, { needsNoParentheses }: TextCallRules): boolean {
   const lineBefore = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
   if (declarationPattern.test(lineBefore)) return false;

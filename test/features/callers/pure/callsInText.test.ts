@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findCallsInText } from '#features/callers/pure/callsInText';
+import { findCallsInText, findValuesInText } from '#features/callers/pure/callsInText';
 import { getTextCallRules } from '#features/callers/pure/languages/textCalls';
 import { readerOf } from '#test/support/facts';
 import { table, type Row } from '#test/support/table';
@@ -26,6 +26,43 @@ describe('calls in a text without a syntax tree', () => {
     check('in code within strings', 'csharp', 'var s = $"a {«run»(1)} b";\nvar t = "run(2)";', row);
     check('within PHP strings', 'php', '<?php $s = "a {$this->«run»(1)} b";', row);
     check('within Dart strings', 'dart', "var s = 'a ${«run»(1)} b run(2)';", row);
+  });
+
+  table('are followed by uses of the function as a value', (row) => {
+    const checkValues = (title: string, language: string, marked: string) =>
+      row(title, async () => {
+        const text = dedent(marked).replace(/[«»]/g, '');
+        const parts = dedent(marked).split('«').slice(0, -1);
+        const expected = parts.map((_, i) => parts.slice(0, i + 1).join('').replace(/»/g, '').length);
+        const map = readerOf(language).lexicalMap(text);
+        assert.deepEqual(findValuesInText(text, map, 'run', getTextCallRules(language)), expected);
+      });
+    checkValues('passed on, assigned and returned in C#', 'csharp', `
+      list.Select(«run»).Where(other, this.«run»);
+      Action a = «run»;
+      return «run»;
+      button.Click += «run»;
+      x = y ? run : null;
+      run(1);
+      other.run.more(1);
+      // Select(run)
+      var s = "Select(run)";
+      rerun; runner;
+    `);
+    checkValues('but none in a text with a variable of the name', 'csharp',
+      'int run = 1;\nlist.Add(run);\nlist.Add(run);');
+    checkValues('but none in a text with a parameter of the name', 'dart',
+      'void f(int run, int b) {\n  list.add(run);\n}');
+    checkValues('passed on in Dart', 'dart', 'list.map(«run»);\nfinal f = «run»;');
+    checkValues('named in a pair with its object in PHP', 'php', `
+      <?php
+      $a = [$this, '«run»'];
+      $b = [Cart::class, "«run»"];
+      $c = ['run' => 1, 'x' => $a['run']];
+      $d = config('run', 'run');
+      $e = $run;
+    `);
+    checkValues('but none in Ruby, where they are calls', 'ruby', 'x = run\nf(run)');
   });
 
   table('need no parentheses in languages that leave them out', (row) => {

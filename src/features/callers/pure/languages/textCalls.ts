@@ -9,6 +9,8 @@ export interface TextCallRules {
   readonly wordAfterPattern: RegExp;
   /** Matches the text before a name in a string if the name is in code that is embedded in the string. */
   readonly interpolationPattern?: RegExp;
+  /** Matches the text before a quoted name that is a method, such as `[$this, 'save']`. */
+  readonly quotedMethodPattern?: RegExp;
 }
 
 const wordPatterns = { wordBeforePattern: /[\w$@\u0080-\uffff]$/, wordAfterPattern: /^[\w$\u0080-\uffff]/ };
@@ -30,7 +32,12 @@ const textCallRulesByLanguage: Readonly<Record<string, TextCallRules>> = {
   lua: { ...wordPatterns, needsNoParentheses: true },
   csharp: { ...wordPatterns, interpolationPattern: /\{[^{}]{0,300}$/ },
   dart: { ...wordPatterns, interpolationPattern: bracePattern },
-  php: { ...wordPatterns, wordBeforePattern: /[\w$\u0080-\uffff]$/, interpolationPattern: /\{\$[^{}]{0,300}$/ },
+  php: {
+    ...wordPatterns,
+    wordBeforePattern: /[\w$\u0080-\uffff]$/,
+    interpolationPattern: /\{\$[^{}]{0,300}$/,
+    quotedMethodPattern: /\[\s{0,20}(?:\$\w{1,100}|[\w\\]{1,200}::class)\s{0,20},\s{0,20}['"]$/,
+  },
 };
 
 export function getTextCallRules(language: string | undefined): TextCallRules {
