@@ -64,12 +64,15 @@ const wordCharacter = /[\w$#\u0080-\uffff]/;
 /** Matches the rest of `name(`, `name<T>(` and `name::<T>(`, and of Java's `Name::new`. */
 const callPattern = /^(?:(?:(?:::)?<[^<>()\n]{0,100}>)?[ \t]{0,20}\(|::new\b)/;
 
-/** Reports whether a name is declared, imported, exported, or the key or the target of an assignment. */
+/**
+ * Reports whether a name is declared, imported, exported, the key or the target of an assignment, or only the holder of
+ * a member.
+ */
 function isDeclaration(textBefore: string, textAfter: string, isCall: boolean, isExported: boolean): boolean {
   const lineBefore = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
   const lineAfter = textAfter.split('\n', 1)[0]!;
   const isKey = keyPattern.test(textAfter) && !(/\?\s*$/.test(textBefore) && /^\s*:/.test(textAfter));
-  if (statementPattern.test(lineBefore) || isKey) return true;
+  if (statementPattern.test(lineBefore) || isKey || receiverAfterPattern.test(textAfter)) return true;
   if (isExported && /^\s*$/.test(lineBefore) && /^(?:\s+as\s+\w+)?,?\s*$/.test(lineAfter)) return true;
   return isCall && declarationPattern.test(lineBefore);
 }
@@ -80,6 +83,9 @@ const statementPattern =
 
 /** Matches the rest of `name: value`, `name = value` and `name += value`. */
 const keyPattern = /^\s{0,20}(?:\??:(?!:)|(?:[-+*/%|&?]{0,2}|<<)=(?![=~>]))/;
+
+/** Matches the rest of a name of which only a member is used, except of `name.bind(…)`. */
+const receiverAfterPattern = /^\??\.(?!bind\b|\.\.)/;
 
 /** Matches the text before a declared function, which consists of words of its type or of keywords. */
 const declarationPattern =

@@ -458,6 +458,8 @@ describe('callers', () => {
           'interface Options { run: boolean; run(): void }',
           'type Kind = typeof run; <mentioned>',
           'other.run();',
+          'run.displayName = "Run"; other(run.name);',
+          'on(run.bind(null)); <mentioned>',
         ].join('\n'),
         'src/other.ts': 'const run = 1;\nexport const twice = run * 2;\n',
       },

@@ -1,3 +1,4 @@
+import type { IndexedFile } from '#model';
 import type { Expression } from '../fileSyntax';
 import { resolveCratePath } from './cratePaths';
 import { isCFamilyFile } from './linkedFunctions';
@@ -135,7 +136,17 @@ export class ExpressionValues implements ValueQueries {
       await this.findImplicitMember(path, name, offset, 'value', depth + 1) ??
       resolveCratePath(this.resolution.names, path, name) ?? this.resolution.modules.findJavaPackage(path, name);
     // an undeclared name belongs to the language or its libraries
-    return meaning ?? (isCFamilyFile(path) ? undefined : { kind: 'external' });
+    return meaning ?? (isCFamilyFile(path) || this.mayBeGlobal(path, name) ? undefined : { kind: 'external' });
+  }
+
+  /** Reports whether another script, which a page may load too, declares a global variable of JavaScript. */
+  private mayBeGlobal(path: string, name: string): boolean {
+    const isScript = ({ path: definingPath, facts }: IndexedFile) =>
+      definingPath !== path && /\.js$/.test(definingPath) && facts.imports.length === 0;
+    return isEcmaFile(path) &&
+      this.resolution.names.findDefinitions(name).some(({ file, definition }) =>
+        definition.container === undefined && !definition.exported && isScript(file)
+      );
   }
 
   private async resolveMethod(path: string, name: string, offset: number, depth: number): Promise<Meaning | undefined> {

@@ -690,6 +690,20 @@ describe('calls in TypeScript and JavaScript', () => {
         plain.run();
       `,
     });
+    check('of variables that another script declares, by name only', 'cart.js#Cart.total', {
+      'cart.js': `
+        function Cart() {}
+        Cart.prototype.total = function () {};
+        var cart = new Cart();
+      `,
+      'module.js': 'export const own = 1;',
+      'page.js': `
+        cart.total(); «name»
+        own.total();
+        unknown.total();
+        function f(cart) { cart.total(); } «name»
+      `,
+    });
     check('of private members', { path: 'a.ts', name: '#total', owner: 'Cart' }, {
       'a.ts': `
         class Cart {
