@@ -32,8 +32,9 @@ export async function findMentions(resolver: NameResolver, file: MentioningFile,
   const mentions: number[] = [];
   let resolvedCount = 0;
   for (const offset of listWordOffsets(text, target.name)) {
-    if (knownOffsets.has(offset) || !file.isCode(offset)) continue;
+    if (knownOffsets.has(offset)) continue;
     const textBefore = text.slice(Math.max(0, offset - contextLength), offset);
+    if (!file.isCode(offset) && !isInMacro(path, textBefore)) continue;
     const textAfter = text.slice(offset + target.name.length, offset + target.name.length + contextLength);
     const isCall = callPattern.test(textAfter);
     if (onlyCalls && !isCall || isDeclaration(textBefore, textAfter, isCall, syntax.exports.has(target.name))) continue;
@@ -51,6 +52,14 @@ function collectKnownOffsets({ calls, bindings, members }: FileSyntax, name: str
   for (const entry of members) if (entry.name === name) offsets.add(entry.offset);
   return offsets;
 }
+
+/** Reports whether the text is the body of a macro in C or C++, outside comments and strings. */
+function isInMacro(path: string, textBefore: string): boolean {
+  return isCFamilyFile(path) && macroPattern.test(textBefore);
+}
+
+/** Matches a macro up to a place in its body, which may have several lines. */
+const macroPattern = /#[ \t]{0,20}define[ \t](?:[^\n\\"'/]|\\[^]|\/(?![/*]))*$/;
 
 function* listWordOffsets(text: string, name: string): Generator<number> {
   for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
@@ -79,7 +88,7 @@ function isDeclaration(textBefore: string, textAfter: string, isCall: boolean, i
 
 /** Matches the start of a line that imports or exports names. */
 const statementPattern =
-  /^\s*(?:import|from|using|use|package|export\s+(?:default|type|\{|\*)|export\s*\{|(?:module\.)?exports\b|#\s*\w+)/;
+  /^\s*(?:import|from|using|use|package|export\s+(?:default|type|\{|\*)|export\s*\{|(?:module\.)?exports\b|#\s*(?!define\b)\w+|#\s*define\s+$)/;
 
 /** Matches the rest of `name: value`, `name = value` and `name += value`. */
 const keyPattern = /^\s{0,20}(?:\??:(?!:)|(?:[-+*/%|&?]{0,2}|<<)=(?![=~>]))/;
@@ -98,9 +107,8 @@ function findMentionProof(resolver: NameResolver, path: string, target: CallTarg
   const call = { name: target.name, offset };
   const chain = receiverPattern.exec(textBefore)?.[1];
   if (chain === undefined)
-    return memberPattern.test(textBefore)
-      ? Promise.resolve(undefined)
-      : findCallProof(resolver, path, call, target);
+    return findCallProof(resolver, path, memberPattern.test(textBefore) ? { ...call, receiver: 'unread' } : call,
+      target);
   const names = chain.split(/\?\.|\.|->|::/).slice(0, -1);
   const start = offset - chain.length;
   if (chain.endsWith('::') && isCFamilyFile(path)) {

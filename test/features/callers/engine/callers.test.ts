@@ -499,6 +499,13 @@ describe('callers', () => {
           '#include "tax.h"\nint (*one)(int) = add; <mentioned>\nint (*two)(int) = &add; <mentioned>\nint other(int add) { return add; }\nint f(void) { return other(1) + add(1); }\n',
       },
     }, {
+      title: 'of methods of C++ in macros',
+      symbol: 'Cart.total',
+      files: {
+        'cart.h':
+          'class Cart { public: int total() { return total(); } };\n#define total_of(c) 1\n#define TOTAL(c) (c).total() <mentioned>\n#define PTR &Cart::total <mentioned>\n#define LONG(c) \\\n  (c).total() <mentioned>\n#define NONE 1 // c.total()\n#define TEXT "c.total()"\nint other; // c.total()\n',
+      },
+    }, {
       title: 'of functions of Rust as values',
       symbol: 'src/lib.rs#run',
       files: {

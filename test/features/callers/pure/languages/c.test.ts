@@ -354,6 +354,28 @@ describe('calls in C and C++', () => {
         }
       `,
     });
+    check('of exactly one type, and with template arguments', 'cart.h#Cart.total', {
+      'cart.h': `
+        class Cart { public: template <typename T> int total(); virtual int total(); Cart* get(); };
+        class Big : public Cart {
+         public:
+          int total() override;
+          int sum() { return this->Cart::total() + this->Big::total(); } «type»
+        };
+      `,
+      'use.cc': `
+        #include "cart.h"
+        int f(Cart& a, Big* b, Other& c) {
+          a.total<int>(); «type»
+          b->Cart::total(); «type»
+          b->template total<int>();
+          a.get()->total<int>(); «type»
+          a.Cart::template total<int>(); «type»
+          c.total<int>();
+          unknown().total<int>(); «name»
+        }
+      `,
+    });
     check('of virtual methods, which run their overrides', 'square.h#Square.area', {
       'shape.h': `
         class Shape {

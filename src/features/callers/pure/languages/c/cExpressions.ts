@@ -11,21 +11,36 @@ const typedCalls = /^(?:make_unique|make_shared|(?:static|dynamic|const|reinterp
 /** Nodes of a name with template arguments. */
 const templateKinds = new Set(['template_function', 'template_type', 'template_method']);
 
+/** Returns the node of a name without template arguments: that of `total` in `total<int>` and `template total<int>`. */
+function findPlainName(builder: SyntaxBuilder, node: number): number {
+  let current = node;
+  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
+    const kind = builder.getKind(current);
+    if (kind === 'dependent_name') current = builder.findChild(current, ...templateKinds);
+    else if (templateKinds.has(kind)) current = builder.findField(current, 'name');
+    else break;
+  }
+  return current;
+}
+
 export function readCCall(builder: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
   switch (builder.getKind(callee)) {
     case 'identifier':
       return builder.addCall(callee);
-    case 'field_expression':
-      return builder.addCall(builder.findField(callee, 'field'),
+    case 'field_expression': {
+      const field = builder.findField(callee, 'field');
+      // `cart->Base::total()` calls the method of exactly that type
+      if (field >= 0 && builder.getKind(field) === 'qualified_identifier') return readCCall(builder, field);
+      return builder.addCall(findPlainName(builder, field),
         readCExpression(builder, builder.findField(callee, 'argument')) ?? 'unread', usesDotOperator(builder, callee));
+    }
     case 'qualified_identifier': {
       const scopeNode = builder.findField(callee, 'scope');
       const nameNode = builder.findField(callee, 'name');
       const nameKind = nameNode < 0 ? '' : builder.getKind(nameNode);
       if (nameKind === 'qualified_identifier') return readCCall(builder, nameNode);
-      const calledNode = templateKinds.has(nameKind) ? builder.findField(nameNode, 'name') : nameNode;
-      return builder.addQualifiedCall(calledNode,
+      return builder.addQualifiedCall(findPlainName(builder, nameNode),
         scopeNode < 0 ? undefined : readCExpression(builder, scopeNode) ?? 'unread');
     }
     case 'template_function':
@@ -73,7 +88,7 @@ export function readCExpression(builder: SyntaxBuilder, node: number, maxLevels 
       return { kind: 'self', offset: builder.getStart(node) };
     case 'field_expression':
       return createMemberAccess(readCExpression(builder, builder.findField(node, 'argument'), maxLevels - 1),
-        builder.getText(builder.findField(node, 'field')));
+        builder.getText(findPlainName(builder, builder.findField(node, 'field'))));
     case 'call_expression': {
       const callee = builder.findField(node, 'function');
       if (isSmartPointerAccess(builder, callee)) {
