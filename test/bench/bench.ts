@@ -13,8 +13,8 @@
  * JDK, if they are installed; --limit N symbols
  * - documentNumbers: of FOLDERs with PDF, Word, Excel, PowerPoint, HTML and CSV files; numbers in chunks against
  * pdftotext, pandoc, openpyxl and Python's own readers; --limit N documents of each kind
- * - quick: quickCold (of FOLDERs), beside repomix if npx finds it on this machine, and quickEditor (of FOLDERs), in a
- * real editor
+ * - quick: quickCold (of FOLDERs), beside repomix if npx finds it on this machine, answers, start, memory, and
+ * quickEditor (of FOLDERs), in a real editor
  * - search: searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (from --mirror)
  * - --list N: names and edges listed that differ from what others find, of each sort
  * - --files N,…: sizes of the generated repositories (default 250,12000,50000)
@@ -51,7 +51,7 @@ export interface Subject {
 
 /** The areas that only those measure who name them. */
 const onlyAsked: readonly string[] = ['fuzz', 'growth', 'kill', 'match', 'poison', 'endurance', 'outputs', 'secrets',
-  'redactions', 'callers', 'documentNumbers', ...areaGroups['quick']!, ...areaGroups['search']!];
+  'redactions', 'callers', 'documentNumbers', 'quickCold', 'quickEditor', ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];
 const transcript = process.env['AGENTPACK_BENCH_TRANSCRIPT'];

@@ -42,6 +42,10 @@ export const answers: Area = {
       'status': { args: [cli, 'status', '--json'] },
       'guard': { args: [cli, 'guard', '--path', shown] },
       'retrieve': { args: [cli, 'retrieve', shown] },
+      'explain': { args: [cli, 'explain', shown] },
+      'related': { args: [cli, 'related', shown] },
+      'outline': { args: [cli, 'outline', shown] },
+      'search': { args: [cli, 'search', 'return'] },
       'hook before an edit': { args: [hook, 'claude', 'PreToolUse'], input: () => payload('PreToolUse') },
       'hook at the start of a session': {
         args: [hook, 'claude', 'SessionStart'],

@@ -132,7 +132,7 @@ export type AreaName = keyof typeof areas;
 
 /** Areas that are named together. */
 export const areaGroups: Readonly<Record<string, readonly AreaName[]>> = {
-  quick: ['quickCold', 'quickEditor'],
+  quick: ['quickCold', 'answers', 'start', 'memory', 'quickEditor'],
   search: ['searchAnswers', 'searchGold', 'searchSize', 'searchSpeed'],
 };
 

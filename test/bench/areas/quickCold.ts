@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { forgetPacks } from '../engines';
+import { dist, forgetPacks, taskText } from '../engines';
 import { cpuMs, median } from '../measure';
 import { packByCommand, type Cost } from './cold';
 import type { Area } from '.';
@@ -17,6 +17,11 @@ export const quickCold: Area = {
   given: true,
   async measure({ name, root }, { folder }) {
     const repomix = findRepomix();
+    const firstLooks: (number | undefined)[] = [];
+    for (let i = 0; i < repetitions; i++) {
+      forgetPacks(root);
+      firstLooks.push(await timeFirstLook(root));
+    }
     const turns = Array.from({ length: repetitions }, () => {
       forgetPacks(root);
       const pack = packByCommand(root);
@@ -25,6 +30,7 @@ export const quickCold: Area = {
         pack,
         repomix: repomix === undefined ? undefined : run(process.execPath, [repomix, '-o', output, '--quiet'], root),
         hashes: run('sh', ['-c', 'git ls-files -z | xargs -0 sha1sum'], root),
+        node: run(process.execPath, ['-e', '0'], root)!.wall,
         load: loadavg()[0]!,
       };
     });
@@ -37,6 +43,8 @@ export const quickCold: Area = {
       'pack CPU ms': median(turns.map(({ pack }) => pack.cpu)),
       'repomix CPU ms': medianOrDash(turns.map((turn) => turn.repomix?.cpu)),
       'sha1sum CPU ms': medianOrDash(turns.map((turn) => turn.hashes?.cpu)),
+      'first look ms': medianOrDash(firstLooks),
+      'empty Node ms': median(turns.map(({ node }) => node)),
       'pack wall ms': median(turns.map(({ pack }) => pack.wall)),
       'pack CPU/wall': median(turns.map(({ pack }) => pack.cpu / pack.wall)),
       load: median(turns.map(({ load }) => load)),
@@ -56,6 +64,24 @@ function run(program: string, args: readonly string[], cwd: string): Cost | unde
   const [cpu, wall] = [cpuMs(), performance.now()];
   const { status } = spawnSync(program, args, { cwd, stdio: 'ignore' });
   return status === 0 ? { cpu: cpuMs() - cpu, wall: performance.now() - wall } : undefined;
+}
+
+/** Returns the time until the first look is written, in milliseconds; undefined if the folder gets none. */
+async function timeFirstLook(root: string): Promise<number | undefined> {
+  const started = performance.now();
+  const pack = spawn(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  try {
+    for await (const part of pack.stderr) {
+      printed += part;
+      if (printed.includes('A first look is in')) return performance.now() - started;
+    }
+    return undefined;
+  } finally {
+    pack.kill('SIGKILL');
+  }
 }
 
 function medianOrDash(values: readonly (number | undefined)[]): number | string {
