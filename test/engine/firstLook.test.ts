@@ -67,6 +67,12 @@ describe('the first pack of a large folder', () => {
       'that a name occurs nowhere else': [{ task: 'Rename `roundCartTotal`' },
         /^## Where the names of the task occur in the files read so far$/m, /task occur$/m,
         /^## Where the names of the task occur$[^]*module2042/m],
+      'that a command knows it': [{},
+        /if this line stays, begin again with `agentpack pack --thread none --task TEXT`\.$/m,
+        /agentpack status|repacks/,
+        /`agentpack status` shows whether it is fresh; `agentpack pack --thread none` repacks\.$/m],
+      'that a task was given': [{ task: undefined }, /begin again with `agentpack pack --thread none`\.$/m, /--task/,
+        /./],
       'that a pinned document is no text': [{ pinned: ['docs/cart.pdf'] }, /^## State$/m, /cart\.pdf is pinned/,
         /Ledger pages/],
     };

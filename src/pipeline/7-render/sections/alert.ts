@@ -1,3 +1,4 @@
+import { formatThreadOption } from '#base/commandOptions';
 import type { Selection } from '#model';
 import { formatCountWithNoun } from '#base/text/phrases';
 import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
@@ -12,9 +13,10 @@ import { truncateAtCodePoint } from '#secrets/truncate';
  * agents working on the same files, merge conflicts, deleted files that are still imported, or uncommitted changes in
  * shown files.
  */
-export function buildAlertSection({ concurrent, changes, stillImported, unindexedFiles }: CommonContent,
-  { files }: Selection): SectionLevels
-{
+export function buildAlertSection(
+  { concurrent, changes, stillImported, unindexedFiles, task, freshness }: CommonContent,
+  { files }: Selection,
+): SectionLevels {
   const shownPaths = new Set(files.map(({ path }) => path));
   const overlapNotes = (concurrent?.others ?? []).filter(({ overlap }) => overlap.length > 0).map((other) =>
     md`thread ${toCode(truncateAtCodePoint(other.thread, 60))} (${toProse(other.task, 60)}) also works on ${
@@ -33,9 +35,15 @@ export function buildAlertSection({ concurrent, changes, stillImported, unindexe
     ...(uncommittedPaths.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommittedPaths)}`] : [])];
   const beforeEdits = parts.length === 0 ? md`` : md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`;
   if (unindexedFiles === undefined) return parts.length === 0 ? [emptyText] : [() => beforeEdits, emptyText];
+  // a first look has no record, so its task has to be given again
+  const command = `agentpack pack${formatThreadOption(freshness.thread)}${
+    task.source === 'option' ? ' --task TEXT' : ''
+  }`;
   const firstLook =
     md`First look: this pack is made from paths, git history and the files that these rank best, because ${
       toProse(formatCountWithNoun(unindexedFiles, 'file'), 40)
-    } were still being indexed. The complete pack replaces this file; if this line stays, run \`agentpack pack\` again.\n\n`;
+    } were still being indexed. The complete pack replaces this file; if this line stays, begin again with ${
+      toCode(command)
+    }.\n\n`;
   return [() => md`${firstLook}${beforeEdits}`, () => firstLook];
 }

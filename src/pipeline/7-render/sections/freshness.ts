@@ -8,8 +8,9 @@ import { emptyText, renderSection } from './section';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 export function buildFreshnessSection(
-  { exported, freshness, rootName, roots, submodules, warnings, workspace }: CommonContent,
+  { exported, freshness, rootName, roots, submodules, unindexedFiles, warnings, workspace }: CommonContent,
 ): SectionLevels {
+  const isFirstLook = unindexedFiles !== undefined; // which no command knows
   const packedAtText = freshness.packedAt === undefined ? md`` : md` ${toProse(freshness.packedAt, 200)}`;
   const commit = freshness.commit ? md`, commit ${toCode(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${toCode(truncateAtCodePoint(freshness.branch, 100))}` : md``;
@@ -28,16 +29,20 @@ export function buildFreshnessSection(
     ...(freshness.changedSince ? [md`- Since the last pack: ${toProse(freshness.changedSince, 200)}`] : []),
     ...(workspace ? [formatWorkspaceLine(workspace)] : []),
     ...(submodules ? [formatSubmodulesLine(submodules)] : []),
-    md`- ${
-      toCode(`agentpack status${formatQueryThreadOption(freshness)}`)
-    } shows whether this pack is fresh; only if it is stale, repack it with ${repack}${secretOptionsHint}.`,
+    ...(isFirstLook ? [] : [
+      md`- ${
+        toCode(`agentpack status${formatQueryThreadOption(freshness)}`)
+      } shows whether this pack is fresh; only if it is stale, repack it with ${repack}${secretOptionsHint}.`,
+    ]),
     ...warnings.slice(0, 8).map((warning) => md`- Note: ${toProse(warning, 240)}`),
   ];
   return [renderSection(md`Freshness`, lines),
     () =>
       md`## Freshness\n\n- Packed${packedAtText}${commit}${
         workspace ? md`, package ${toCode(truncateAtCodePoint(workspace.name, 100))}` : md``
-      }; ${repack} repacks${secretOptionsHint}.\n${roots ? md`${formatRootsLine(roots)}\n` : md``}\n`, emptyText];
+      }${isFirstLook ? md`` : md`; ${repack} repacks${secretOptionsHint}`}.\n${
+        roots ? md`${formatRootsLine(roots)}\n` : md``
+      }\n`, emptyText];
 }
 
 /** States the locations of the other packed repositories, without which an agent could not open their files. */

@@ -34,22 +34,26 @@ export function buildStateSection(content: CommonContent, selection: Selection):
   return [...shownLines.map((_, i) => renderSection(md`State`, shownLines.slice(0, shownLines.length - i))), emptyText];
 }
 
-function formatFreshnessLine({ freshness, exported, rootName }: CommonContent): Markdown {
+function formatFreshnessLine({ freshness, exported, rootName, unindexedFiles }: CommonContent): Markdown {
   const { packedAt, commit, branch, thread, snapshot, unrecorded } = freshness;
   const secretOptionsHint = unrecorded.length > 0
     ? md` (specify ${
       toProse(unrecorded.map((name) => `--${name}`).join(', '), 200)
     } again, because the value looks like a secret and is not recorded)`
     : md``;
+  // no command knows a first look
+  const commands = unindexedFiles !== undefined
+    ? md``
+    : md` ${toCode(`agentpack status${formatQueryThreadOption(freshness)}`)} shows whether it is fresh; ${
+      toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(thread)}`)
+    } repacks${secretOptionsHint}.`;
   return md`- Packed${packedAt === undefined ? md`` : md` ${toProse(packedAt, 200)}`} from ${
     toCode(truncateAtCodePoint(rootName, 80))
   }${branch ? md`, branch ${toCode(truncateAtCodePoint(branch, 100))}` : md``}${
     commit ? md`, commit ${toCode(commit.slice(0, 12))}` : md``
   }${thread ? md`, thread ${toCode(truncateAtCodePoint(thread, 80))}` : md``}, snapshot ${
     toCode(snapshot.slice(0, 12))
-  }. ${toCode(`agentpack status${formatQueryThreadOption(freshness)}`)} shows whether it is fresh; ${
-    toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(thread)}`)
-  } repacks${secretOptionsHint}.`;
+  }.${commands}`;
 }
 
 function formatScopeLines({ roots, workspace, submodules }: CommonContent): Markdown[] {
