@@ -1,5 +1,5 @@
 import type { Freshness, Markdown } from '#model';
-import { formatThousands } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { md, toProse } from '#secrets/markdown';
 import { redactStrings } from './safe';
 import { createNamedFile, type NamedFile } from './states';
@@ -14,7 +14,9 @@ export function toPackDocument({ state, packedAt, causes }: Freshness) {
     state,
     ...(packedAt === undefined ? {} : { packedAt: new Date(packedAt).toISOString() }),
     causes: causes.map((cause) =>
-      cause.kind === 'files' ? `${formatThousands(cause.files.length)} changed files` : `${cause.kind}: ${cause.detail}`
+      cause.kind === 'files'
+        ? formatCountWithNoun(cause.files.length, 'changed file')
+        : `${cause.kind}: ${cause.detail}`
     ),
   });
 }

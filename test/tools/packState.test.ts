@@ -19,6 +19,8 @@ describe('the report of a tool on the newest pack', () => {
       state: 'stale',
       causes: [{ kind: 'files', files }, { kind: 'branch', detail: 'main, now work' }],
     }, 'The pack is stale (3 changed files; branch: main, now work). Call repack_context to update it.');
+    check('stale because of one file', { state: 'stale', causes: [{ kind: 'files', files: files.slice(0, 1) }] },
+      'The pack is stale (1 changed file). Call repack_context to update it.');
   });
 
   it('contains no secret from a cause', () => {
