@@ -46,7 +46,7 @@ export const textLanguages = {
   blade: defineTemplate('Blade', '.blade.php', { block: [['{{--', '--}}']] }),
   razor: defineTemplate('Razor', '.razor .cshtml .vbhtml', { block: [['@*', '*@']] }),
   jsp: defineTemplate('JSP', '.jsp .jspx .jspf', { block: [['<%--', '--%>']] }),
-  freemarker: defineTemplate('FreeMarker', '.ftl .ftlh', { block: [['<#--', '-->']] }),
+  freemarker: defineTemplate('FreeMarker', '.ftlh', { block: [['<#--', '-->']] }),
   haml: defineTemplate('Haml', '.haml', { line: ['-#'] }),
   slim: defineTemplate('Slim', '.slim', { line: ['/'] }),
   heex: defineTemplate('HEEx', '.heex .eex .leex', { block: [['<%!--', '--%>']] }),

@@ -24,6 +24,7 @@ describe('languageOf', () => {
   check('knows Go', 'cmd/main.go', 'go');
   check('goes by an extension of two parts', 'views/home.blade.php', 'blade');
   check('does not mistake a dot file for an extension of two parts', '.blade.php', 'php');
+  check('does not mistake a translation in Fluent for FreeMarker', 'locales/de/main.ftl', undefined);
   for (
     const [path, id] of Object.entries({
       'Pages/Index.cshtml': 'razor',
@@ -32,6 +33,7 @@ describe('languageOf', () => {
       'cart.liquid': 'liquid',
       'base.njk': 'nunjucks',
       'list.jsp': 'jsp',
+      'list.ftlh': 'freemarker',
       'show.html.heex': 'heex',
       'index.html.haml': 'haml',
       'page.astro': 'astro',
