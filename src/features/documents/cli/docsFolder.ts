@@ -9,6 +9,7 @@ import { readDocumentEndpoint } from '#engine/settings/documentEndpoint';
 import type { DocumentSettings } from '#engine/optionTable/documentOptionTable';
 import { resolveSettings } from '#engine/settings/settings';
 import { createConfigurations } from '#engine/state/configuration';
+import type { DocumentListing } from '../engine/listDocuments';
 import { createFolderDocuments } from '../node/folderDocuments';
 import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
 import { createOptionalOutput, createSealedOutput, type SealedOutput } from '../node/output/sealedOutput';
@@ -76,11 +77,13 @@ export async function openDocsFolder(
 }
 
 /**
- * Parses the documents that changed.
+ * Parses the documents that changed. A command that searches does not name the files that cannot be read: the command
+ * that packed them did.
  * @throws UserError before parsing, if the output folder contains other files
  */
 export async function parseDocs({ host, values, run, warn }: CommandContext,
-  { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
+  { output, settings, ignoreFile }: DocsFolder,
+  { namesUnread }: Pick<DocumentListing, 'namesUnread'>): Promise<ParsedDocs>
 {
   rejectForeignFolder(output);
   const excludedPath = getDiskPathBelow(host.root, resolveRealFolder(output.path));
@@ -93,6 +96,7 @@ export async function parseDocs({ host, values, run, warn }: CommandContext,
     removeEmptyLines: values['remove-empty-lines'] === true,
     fast: values['fast'] === true || settings.fast,
     allKinds: true,
+    namesUnread,
     ignoreFile,
     ...(excludedPath ? { leaveOut: excludedPath } : {}),
   }, {

@@ -12,7 +12,7 @@ import { openDocsFolder, parseDocs, type DocsFolder, type ParsedDocs } from './d
 /** Writes all files of a pack, and its indexes. */
 export async function packDocs(context: CommandContext): Promise<CommandResult> {
   const folder = await openDocsFolder(context);
-  const parsedDocs = await parseDocs(context, folder);
+  const parsedDocs = await parseDocs(context, folder, { namesUnread: true });
   const { corpus, counters } = parsedDocs;
   if (corpus.sources.length === 0) {
     if (containsDocumentPack(folder.output)) await writeEmptyPack(context, folder, corpus);
@@ -85,7 +85,8 @@ export async function rebuildPackPart(context: CommandContext,
   part: 'index' | 'map' | 'graph' | 'audit'): Promise<CommandResult>
 {
   const folder = await openDocsFolder(context);
-  const { corpus, counters } = await parseDocs(context, folder);
+  const namesUnread = part === 'index' || part === 'audit';
+  const { corpus, counters } = await parseDocs(context, folder, { namesUnread });
   if (corpus.sources.length === 0) return reportNoDocuments(context);
   if (part === 'index') return rebuildIndex(folder, { corpus, counters });
   const files = partBuilders[part](corpus, folder);

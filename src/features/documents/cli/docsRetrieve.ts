@@ -18,7 +18,7 @@ export async function retrieveDocs(context: CommandContext, question: string | u
     throw new UserError('Specify a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');
   const options = parseRetrieveOptions(context);
   const folder = await openDocsFolder(context);
-  const { corpus } = await parseDocs(context, folder);
+  const { corpus } = await parseDocs(context, folder, { namesUnread: false });
   if (corpus.sources.length === 0) return { ...reportNoDocuments(context), json: { results: [] } };
   const hits = await folder.search.search(corpus, question, options);
   folder.search.close();

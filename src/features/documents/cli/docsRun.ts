@@ -25,7 +25,7 @@ async function evaluateDocs(context: CommandContext, file: string | undefined): 
   const questions = readQuestions(readEvalFile(resolve(context.cwd, file)), file);
   if (questions.length === 0) throw new UserError(`${file} contains no questions.`);
   const folder = await openDocsFolder(context);
-  const { corpus } = await parseDocs(context, folder);
+  const { corpus } = await parseDocs(context, folder, { namesUnread: false });
   if (corpus.sources.length === 0) return reportNoDocuments(context);
   const chunksById = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
   const answeredQuestions: AnsweredQuestion[] = [];

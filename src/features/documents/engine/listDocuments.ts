@@ -38,6 +38,8 @@ export interface DocumentListing extends DocumentChoice {
   readonly hidden: boolean;
   /** Whether to include Markdown, HTML, CSV and text files. */
   readonly allKinds: boolean;
+  /** Whether to warn of documents in formats that cannot be read. */
+  readonly namesUnread: boolean;
   /** The setting that names the ignore file for all files. */
   readonly ignoreFile: string;
   /** The folder below the root that the result is written to, which is omitted. */
@@ -70,7 +72,13 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitOp
     !(listing.leaveOut !== undefined && containsOrEqualsPath(listing.leaveOut, path))
     && !rules.some((rule) => rule.findTopmostIgnored(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path);
-  warnOfUnread(listedRoot.paths.filter((path) => isUnreadDocument(path) && isListed(path)), waitOptions.warn);
+  const isFile = (path: string) => host.files.stat(path)?.kind === 'file';
+  if (listing.namesUnread) {
+    const isListedFile = (path: string) => isListed(path) && isFile(path);
+    const readListed = (path: string) => (isListedFile(path) ? readBytes(host.files, path) : undefined);
+    const isUnread = (path: string) => isUnreadDocument(path, () => readListed(path)) && isListedFile(path);
+    warnOfUnread(listedRoot.paths.filter(isUnread), waitOptions.warn);
+  }
   const isRead = listing.allKinds ? (path: string) => findDocumentKind(path) !== undefined : isBinaryDocument;
   const documents = listedRoot.paths.filter((path) => isRead(path) && isListed(path));
   const deadLinks = documents.filter((path) => isDeadLink(host.files, path));
@@ -81,7 +89,12 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitOp
       }.`,
     );
   }
-  return documents.filter((path) => host.files.stat(path)?.kind === 'file');
+  return documents.filter(isFile);
+}
+
+function readBytes(files: FileHost, path: string): Uint8Array | undefined {
+  const bytes = files.read(path);
+  return bytes && !('unreadable' in bytes) ? bytes : undefined;
 }
 
 function warnOfUnread(paths: readonly string[], warn: (sentence: string) => void): void {

@@ -135,8 +135,9 @@ describe('agentpack docs', () => {
   }
 
   it('names the documents in formats that cannot be read, and reads tab-separated values', async () => {
-    for (const name of ['old.doc', 'LETTER.ODT', 'mail/a.eml', 'mail/b.eml', 'mail/c.msg', 'z.rtf', '.hidden/x.doc'])
+    for (const name of ['old.doc', 'LETTER.ODT', 'mail/a.eml', 'mail/b.eml', 'z.rtf', '.hidden/x.doc'])
       box.write(name, 'text');
+    box.write('mail/c.msg', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
     box.write('src/main.ts', 'run();');
     box.write('prices.tsv', 'item\tprice\nrake, red\t12\n');
     const { stdout, stderr } = await docs('pack', '--exclude', 'z.rtf');
@@ -144,6 +145,21 @@ describe('agentpack docs', () => {
     assert.equal(stderr,
       'Documents in formats that cannot be read are left out: LETTER.ODT, mail/a.eml, mail/b.eml, mail/c.msg and ' +
         'old.doc. Save copies of them as PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx) or text.\n');
+  });
+
+  it('names no files of programs, no deleted files, and none when it searches', async () => {
+    box.write('docs/graph.dot', 'digraph { a -> b }');
+    box.write('msg/Pose.msg', 'float64 x');
+    box.write('short.dot', '');
+    box.write('gone.odt', 'text');
+    box.write('plans/old.doc', 'text');
+    box.git('init', '-q');
+    box.commit('All');
+    rmSync(box.at('gone.odt'));
+    const namesOld = /^Documents in formats that cannot be read are left out: plans\/old\.doc\. Save [^\n]*\n$/;
+    for (const action of ['pack', 'index', 'audit']) assert.match((await docs(action)).stderr, namesOld, action);
+    for (const args of [['map'], ['graph'], ['retrieve', 'notice']])
+      assert.equal((await docs(...args)).stderr, '', args[0]);
   });
 
   it('names documents without text in the audit', async () => {

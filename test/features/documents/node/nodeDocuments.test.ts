@@ -127,6 +127,7 @@ describe('documents in a folder on disk', () => {
         usesGitignore: true,
         hidden: false,
         allKinds: true,
+        namesUnread: true,
         ignoreFile: '.agentignore',
         ...more,
       };
