@@ -192,7 +192,8 @@ describe('values with a label', () => {
         tableOf(['Key', 'Value'],
           ...['Mot de passe pour le serveur', 'Mot de passe du serveur', 'Senha do banco',
             'Contraseña para la base de datos', 'Wachtwoord van de server', 'Hasło do bazy', 'Heslo pro databázi',
-            'Пароль для сервера', 'Lösenord till servern', 'Lozinka za server',
+            'Пароль для сервера', 'Lösenord till servern', 'Lozinka za server', 'Password per il server',
+            'Geslo za bazo', 'Парола за сървъра', 'Heslo do databáze', 'Token do bazy', 'Hasło dla bazy',
             'Password for the vault of the team (prod)'].map((label) => [label, first])),
       ],
       'a column whose header has an addition': [tableOf(['Host', 'Password (prod)'], ['h', first], ['h2', second])],
@@ -271,6 +272,17 @@ describe('values with a label', () => {
           'Password (rotation) for the vault of the team',
           'Quarter3-2024',
         ], ['Senha do banco (validade: days)', 'Version90b']),
+      ],
+      'rows whose labels have a word that is a preposition in another language only': [
+        tableOf(['Key', 'Value'],
+          ...['Token pro Monat', 'Token pro Anfrage', 'Passwort pro Richtlinie', 'API key pro plan',
+            'Token per request', 'Tokens per minute', 'Secret per team', 'Token per dag', 'Token za měsíc',
+            'Token za miesiąc', 'Tokens do expire', 'API keys do rotate', 'Passwords do', 'Токен за месяц'].flatMap((
+              label,
+            ) => [
+              [label, 'basis2026Q1x'],
+              [label, 'Modell4oMini7'],
+            ])),
       ],
       'aligned prose': [paragraph('the user password\nfor server srv01abX\nis kept elsewhere')],
       'a list': [list('- Password policy', '  - ISO27001-compliant', '- Key 2', '  - Section4b')],

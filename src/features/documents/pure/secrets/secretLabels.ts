@@ -12,10 +12,8 @@ const maxLabelLength = 60;
 export function readLabels(text: string): readonly string[] {
   if (text.length > maxLabelLength) return [];
   const label = text.replace(/[:=].*$/s, '').replace(/[*.…\s]+$/, '');
-  const additionStarts = [...label.matchAll(additionPattern)].map(({ index }) => index);
-  const shortLabels = additionStarts.filter((start) => !propertyPattern.test(label.slice(start))).map((start) =>
-    label.slice(0, start)
-  );
+  const additions = [...label.matchAll(additionPattern)].filter((addition) => isCut(addition, label));
+  const shortLabels = additions.map(({ index }) => label.slice(0, index));
   // a number is not the name of a secret
   return [label, ...shortLabels].filter((candidate) => /\p{L}/u.test(candidate));
 }
@@ -25,23 +23,51 @@ const prepositions = {
   English: 'for of to on in at from',
   German: 'für von zu zum zur',
   French: 'pour du de des',
-  Italian: 'per di del della',
-  SpanishPortuguese: 'para de del do da',
+  Italian: 'di del della',
+  SpanishPortuguese: 'para de del da',
   Dutch: 'voor van',
   Scandinavian: 'för till til fra från',
-  WestSlavic: 'do dla pro',
-  SouthSlavic: 'za',
+  WestSlavic: 'dla',
   EastSlavic: 'для от до від',
 } as const;
 
-const prepositionSource = [...new Set(Object.values(prepositions).flatMap((words) => words.split(' ')))].join('|');
+/**
+ * Words that are such a preposition in one language and mean something else in another: `pro` and `za` are also "per"
+ * (`Token pro Monat`, `Token za měsíc`), and `do` is a verb. Each is a preposition only after one of these names, which
+ * are the beginnings of words.
+ */
+const ambiguousPrepositions: Readonly<Record<string, string>> = {
+  per: 'password(?!s) parola chiave segreto contrasenya clau',
+  pro: 'heslo hesla klíč kľúč kód',
+  do: 'hasł hasl heslo hesla klucz klíč kľúč kód senha chave segredo password(?!s) token(?!s) secret(?!s) key(?!s)',
+  za: 'lozink zapork geslo gesla ključ šifra',
+  за: 'парол(?!ь) лозинк ключ',
+};
+
+const nameBefore = new Map(
+  Object.entries(ambiguousPrepositions).map(([word, names]) => [word, compileNames(names)]),
+);
+
+function compileNames(names: string): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${names.replaceAll(' ', '|')})`, 'iu');
+}
+
+const prepositionSource = [
+  ...new Set([...Object.values(prepositions).flatMap((words) => words.split(' ')), ...nameBefore.keys()]),
+].join('|');
 
 /** Matches the beginning of an addition. */
-const additionPattern = new RegExp(String.raw`\s*[([]| [–—-] |\s(?:${prepositionSource})(?=\s)`, 'g');
+const additionPattern = new RegExp(String.raw`\s*[([]| [–—-] |\s(?<preposition>${prepositionSource})(?=\s)`, 'g');
 
 /** Matches an addition that makes the value a property of a secret: `Password (min. length)`, `Token (type)`. */
 const propertyPattern =
   /\b(?:polic|rule|length|min|max|rotat|expir|valid|age\b|days|format|type|kind|standard|version|algorithm|owner|name|id\b)/i;
+
+/** Reports whether an addition follows the name of a secret and makes its value no property of the secret. */
+function isCut({ index, groups }: RegExpExecArray, label: string): boolean {
+  const isPreposition = nameBefore.get(groups?.['preposition'] ?? '')?.test(label.slice(0, index)) ?? true;
+  return isPreposition && !propertyPattern.test(label.slice(index));
+}
 
 /** A made-up secret that any name of a secret can have as its value. */
 const sampleSecret = 'Kq7Zt2Lw9Xk4Aa1Bv8Nm';
