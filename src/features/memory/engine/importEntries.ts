@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { formatEntryStatement } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
 import { parseRules } from '../pure/ruleFile';
-import { findRuleParagraphs, type RuleParagraph } from '../pure/ruleParagraphs';
+import { findRuleParagraphs, hideMarkup, type RuleParagraph } from '../pure/ruleParagraphs';
 import { redactShort } from '#secrets/redact';
 import type { NewEntry } from './memoryChange';
 import { checkNewAbout, checkNewText } from './newText';
@@ -50,7 +50,8 @@ export function importEntries(files: readonly { readonly path: string; readonly 
 }
 
 /** Returns the entries and the other paragraphs of a rule file, in order. */
-function findStatements(body: string, hash: (text: string) => string): readonly RuleParagraph[] {
+function findStatements(ruleText: string, hash: (text: string) => string): readonly RuleParagraph[] {
+  const body = hideMarkup(ruleText);
   const { entries, isConflicted } = parseMemory(body, 'note', hash);
   if (isConflicted) return [];
   const entryStatements = entries.map((entry) => ({ line: entry.lines[0], text: formatEntryStatement(entry) }));

@@ -9,6 +9,8 @@ export interface MemoryLine {
   readonly end: number;
   /** Whether the line is a fence mark, or is in a code fence or in a comment. */
   readonly isCodeOrComment: boolean;
+  /** The text without comments. */
+  readonly textWithoutComments: string;
 }
 
 /** Returns the index of the line after the entry that begins at `startIndex`. */
@@ -37,15 +39,46 @@ export function splitMemoryLines(text: string): MemoryLine[] {
     const newlineIndex = text.indexOf('\n', start);
     const end = newlineIndex === -1 ? text.length : newlineIndex + 1;
     const line = text.slice(start, end).replace(/\r?\n$/, '');
-    const mark = isComment ? undefined : parseFenceMark(line, openFence);
-    const opensComment = openFence === undefined && line.lastIndexOf('<!--') > line.lastIndexOf('-->');
-    const isCodeOrComment = openFence !== undefined || mark !== undefined || isComment || opensComment;
+    const mark: string | undefined = isComment ? undefined : parseFenceMark(line, openFence);
+    const isCode: boolean = openFence !== undefined || mark !== undefined;
+    const shown: ShownText = isCode ? { text: line, endsInComment: false } : removeComments(line, isComment);
+    const isCodeOrComment = isCode || isComment || shown.endsInComment;
     if (mark !== undefined) openFence = mark === '' ? undefined : mark;
-    isComment = opensComment || isComment && !line.includes('-->');
+    isComment = shown.endsInComment;
     // neither a fence nor a comment extends into the next entry
     if (parseEntryHeading(line) || isEndMark(line)) [openFence, isComment] = [undefined, false];
-    lines.push({ text: line, start, end, isCodeOrComment });
+    lines.push({ text: line, start, end, isCodeOrComment, textWithoutComments: shown.text });
     start = end;
   }
   return lines;
+}
+
+interface ShownText {
+  readonly text: string;
+  readonly endsInComment: boolean;
+}
+
+/** Removes the comments of a line that begins in a comment or outside of one. Code in backticks contains no comment. */
+function removeComments(line: string, beginsInComment: boolean): ShownText {
+  let text = '';
+  let position = 0;
+  let isComment = beginsInComment;
+  while (position < line.length) {
+    if (isComment) {
+      const end = line.indexOf('-->', position);
+      if (end < 0) return { text, endsInComment: true };
+      position = end + 3;
+      isComment = false;
+      continue;
+    }
+    const codeOrMark = /`[^`]*`|<!--/g;
+    codeOrMark.lastIndex = position;
+    const match = codeOrMark.exec(line);
+    isComment = match?.[0] === '<!--';
+    const shownEnd = !match ? line.length : isComment ? match.index : codeOrMark.lastIndex;
+    text += line.slice(position, shownEnd);
+    // `<!-->` is a whole comment
+    position = isComment ? shownEnd + 2 : shownEnd;
+  }
+  return { text, endsInComment: isComment };
 }

@@ -5,7 +5,7 @@ import { memoryTitles, applyMemoryEdits, appendMemoryEntries } from '#features/m
 import { createEntryId } from '#features/memory/pure/entryId';
 import { splitStatement } from '#features/memory/pure/entryText';
 import { formatEntryStatement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
-import { findRuleParagraphs } from '#features/memory/pure/ruleParagraphs';
+import { findRuleParagraphs, hideMarkup } from '#features/memory/pure/ruleParagraphs';
 import { parseMemory } from '#features/memory/pure/parseMemory';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -129,11 +129,28 @@ describe('a memory file', () => {
     ['no introduction of a list', 'When you write code:\n\n- use tabs\n\nAnd:\n1. run\n', []],
     ['no code alone, no comment, no rule, no included file',
       '```\na.ts\n```\n\n<!-- made by hand -->\n<!--\nold\n-->\n\n---\n\n@docs/rules.md\n', []],
+    ['no underlined title', 'Title\n=====\n\nUse tabs.\n\nBuild\n---\nRun make.\n', ['4 Use tabs.', '8 Run make.']],
+    ['a sentence above a thematic break', 'Use tabs.\n---\nUse\npnpm\n---\n', ['1 Use tabs.', '3 Use⏎pnpm']],
+    ['no comment after a rule', 'Use tabs.\n<!-- a comment\n\nof lines -->\nUse pnpm. <!-- why? -->\n', ['1 Use tabs.',
+      '5 Use pnpm.']],
+    ['a comment in code', 'Begin `<!--` so:\n```\n<!-- x\n<p>\n-->\n```\n', [
+      '1 Begin `<!--` so:⏎```⏎<!-- x⏎<p>⏎-->⏎```',
+    ]],
+    ['no table', '| cmd | what |\n|-----|:----:|\n| a | b |\nmore | c\n\nUse a|b.\n\nCommands:\n\na | b\n- | -\n', [
+      '6 Use a|b.',
+    ]],
+    ['no table after a rule', 'Use tabs.\n| a | b |\n| - | - |\n', ['1 Use tabs.']],
+    ['no tags',
+      '<rules>\nNever push.\n</rules>\n\n<p align="center"><img src="a.png"></p>\n<h1>Agents</h1>\nUse Array<T>.\n', [
+      '2 Never push.',
+      '7 Use Array<T>.',
+    ]],
   ];
   for (const [title, text, paragraphs] of paragraphCases) {
     it(`gives an import the paragraphs that are no entries: ${title}`, () => {
+      const shown = hideMarkup(text);
       assert.deepEqual(
-        findRuleParagraphs(text, parseMemory(text, 'note', hash).entries).map((paragraph) =>
+        findRuleParagraphs(shown, parseMemory(shown, 'note', hash).entries).map((paragraph) =>
           `${paragraph.line} ${paragraph.text.replaceAll('\n', '⏎')}`
         ),
         paragraphs,
@@ -177,9 +194,13 @@ describe('a memory file', () => {
   it('is read in linear time', () => {
     for (
       const text of ['#'.repeat(900_000), '- '.repeat(400_000), '\n- a'.repeat(200_000), `### ${' ['.repeat(400_000)}`,
-        'a\n\n'.repeat(300_000), ' '.repeat(900_000)]
-    )
-      findRuleParagraphs(text, parseMemory(text, 'note', hash).entries);
+        'a\n\n'.repeat(300_000), ' '.repeat(900_000), '<a>'.repeat(300_000) + 'b', '<h1></h1> '.repeat(90_000) + 'b',
+        '<!-- --> `'.repeat(90_000), 'a|\n'.repeat(300_000), '|-'.repeat(450_000), `${'-'.repeat(900_000)}b`]
+    ) {
+      const shown = hideMarkup(text);
+      findRuleParagraphs(shown, parseMemory(shown, 'note', hash).entries);
+      parseMemory(text, 'note', hash);
+    }
   });
 });
 
