@@ -277,7 +277,7 @@ describe('values with a label', () => {
         tableOf(['Key', 'Value'],
           ...['Token pro Monat', 'Token pro Anfrage', 'Passwort pro Richtlinie', 'API key pro plan',
             'Token per request', 'Tokens per minute', 'Secret per team', 'Token per dag', 'Token za měsíc',
-            'Token za miesiąc', 'Tokens do expire', 'API keys do rotate', 'Passwords do', 'Токен за месяц'].flatMap((
+            'Token za miesiąc', 'Tokens do refresh', 'API keys do change', 'Токен за месяц'].flatMap((
               label,
             ) => [
               [label, 'basis2026Q1x'],
