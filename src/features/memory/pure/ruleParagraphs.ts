@@ -86,7 +86,7 @@ function findEntryLines(entries: readonly Pick<PlacedEntry, 'lines'>[]): Readonl
 
 const underlinePattern = /^ {0,3}(?:=+|-+)\s*$/;
 
-/** Reports whether a line is a heading, an underline, or the name of a file that an agent includes: `@docs/rules.md`. */
+/** Reports whether a line is a heading, an underline, or the name of an included file, such as `@docs/rules.md`. */
 function isBoundary({ text, isCodeOrComment }: MemoryLine): boolean {
   return !isCodeOrComment &&
     (parseAnyHeading(text) !== undefined || isEndMark(text) || underlinePattern.test(text) ||
