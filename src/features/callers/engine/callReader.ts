@@ -111,12 +111,14 @@ const noSyntax: FileSyntax = {
   exports: new Map(),
   wildcards: [],
   namespaceAliases: new Map(),
-  assignedNames: new Set(),
+  assignments: new Map(),
+  fieldAssignments: new Map(),
 };
 
 function omitCalls(syntax: FileSyntax) {
-  const { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignedNames } = syntax;
-  return { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignedNames };
+  const { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignments, fieldAssignments } =
+    syntax;
+  return { bindings, members, types, bases, exports, wildcards, namespaceAliases, assignments, fieldAssignments };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { functionHoldingFiles, isTarget, type CallTarget } from './callTarget';
+import { holdsFunctions, isTarget, type CallTarget } from './callTarget';
 import type { Binding, FileSyntax } from './fileSyntax';
+import { isAssigned } from './names/otherValues';
 import type { NameResolver } from './names/nameResolver';
 
 /** Collects the other names under which a file imports the target, or declares a constant with it as the value. */
@@ -25,10 +26,11 @@ export async function collectAliases(resolver: NameResolver, path: string, synta
  * Reports whether the value of a variable may be the target under one of its names. A variable with several values is
  * none of them.
  */
-function holdsAlias(path: string, { assignedNames }: FileSyntax, { kind, name, from, to, value }: Binding,
-  bindings: readonly Binding[], target: CallTarget, aliases: ReadonlySet<string>): boolean
+function holdsAlias(path: string, syntax: FileSyntax, binding: Binding, bindings: readonly Binding[],
+  target: CallTarget, aliases: ReadonlySet<string>): boolean
 {
-  if (kind !== 'value' || !functionHoldingFiles.test(path) || assignedNames.has(name)) return false;
+  const { kind, from, to, value } = binding;
+  if (kind !== 'value' || !holdsFunctions(path) || isAssigned(syntax, binding)) return false;
   if (value?.kind !== 'name' && value?.kind !== 'member') return false;
   const isNamed = value.name === target.name || aliases.has(value.name) || target.exportedNames?.has(value.name);
   return isNamed === true && bindings.filter((other) => other.from === from && other.to === to).length === 1;

@@ -1,10 +1,10 @@
 import { byText } from '#base/order';
 import { collectAliases, collectMemberAliases } from './callAliases';
-import { functionHoldingFiles, isTarget, mayBeMember, type CallTarget } from './callTarget';
+import { holdsFunctions, isTarget, mayBeMember, type CallTarget } from './callTarget';
 import { isUnnamedObject, type CallExpression, type Expression, type FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
 import { findNamespaceDefinitions, isCFamilyFile, isHeader, isTypeInRepository } from './names/linkedFunctions';
-import type { FoundMember, Meaning } from './names/meaning';
+import type { DeclaredMember, Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
 import type { NamedDefinition } from './names/repositoryNames';
@@ -58,7 +58,7 @@ export async function findCallProof(resolver: NameResolver, path: string, call: 
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   if (await isInheritedField(resolver, path, call.receiver)) return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.resolveValue(path, call.receiver);
-  return findMemberProof(resolver, receiver, call, target);
+  return findMemberProof(resolver, path, receiver, call, target);
 }
 
 /** Finds the proof for a qualified call, such as `Cart::total()`, `shop::total()` or `::total()`. */
@@ -74,7 +74,7 @@ async function findQualifiedProof(resolver: NameResolver, path: string, call: Ca
   if (type)
     return await isInnerType(resolver, path, scope, type, call, target)
       ? 'import'
-      : findMemberProof(resolver, type, call, target);
+      : findMemberProof(resolver, path, type, call, target);
   const meaning = await resolver.modules.resolveInNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   const freeFunction = toFreeFunction(resolver, target);
   if (meaning) return await isTarget(resolver, meaning, freeFunction ?? target) ? 'import' : undefined;
@@ -173,8 +173,8 @@ function isType({ names }: NameResolver, meaning: Meaning): boolean {
   return meaning.binding ? meaning.binding.kind === 'type' : isTypeInRepository(names, meaning.name);
 }
 
-async function findMemberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
-  target: CallTarget): Promise<CallProof | undefined>
+async function findMemberProof(resolver: NameResolver, path: string, receiver: Meaning | undefined,
+  call: CallExpression, target: CallTarget): Promise<CallProof | undefined>
 {
   if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
   if (receiver.kind === 'unresolved') return 'name';
@@ -192,7 +192,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   }
   if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
     const value = await resolver.values.resolveValue(receiver.path, receiver.binding.value);
-    if (value && value.kind !== 'definition') return findMemberProof(resolver, value, call, target);
+    if (value && value.kind !== 'definition') return findMemberProof(resolver, path, value, call, target);
   }
   const match = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
@@ -203,7 +203,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
     const type = await resolver.resolveMeaning(match.path, call.name, match.member.offset, 'type');
     return await isTarget(resolver, type, target) ? 'import' : undefined;
   }
-  const fieldProof = match.member.isField ? await findFieldProof(resolver, match, target) : undefined;
+  const fieldProof = match.member.isField ? await findFieldProof(resolver, path, match, target) : undefined;
   if (fieldProof || target.owner === undefined) return fieldProof;
   return findMemberTypeProof(resolver, {
     kind: 'definition',
@@ -215,20 +215,20 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
 }
 
 /** Finds the proof that the value of a field is the target. The value of an object's property may be unknown. */
-async function findFieldProof(resolver: NameResolver, { path, owner, member }: MemberMatch,
+async function findFieldProof(resolver: NameResolver, callPath: string, match: DeclaredMember,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  if (!functionHoldingFiles.test(path)) return undefined;
+  const { path, owner, member } = match;
+  if (!holdsFunctions(path)) return undefined;
   const value = member.value && await resolver.values.resolveValue(path, member.value);
-  if (await isTarget(resolver, value, target)) return 'import';
-  const isUnknown = !value || value.kind === 'local' || value.kind === 'unresolved';
+  const isReplaced = await resolver.types.isReplaced(match, callPath);
+  if (!isReplaced && await isTarget(resolver, value, target)) return 'import';
+  const isUnknown = isReplaced || !value || value.kind === 'local' || value.kind === 'unresolved';
   return isUnknown && mayBeMember(target) && !(owner === target.owner && path === target.path) &&
       await isObject(resolver, { path, name: owner })
     ? 'name'
     : undefined;
 }
-
-type MemberMatch = Exclude<FoundMember, 'none' | undefined>;
 
 /** Reports whether a type is that of an object literal. */
 async function isObject(resolver: NameResolver,

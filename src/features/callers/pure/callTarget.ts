@@ -36,7 +36,10 @@ export async function isTarget(resolver: NameResolver, meaning: Meaning | undefi
  * that includes any function: `{ loadUser }`, `d['load'] = load`.
  */
 export function mayBeMember({ owner, isInModule, path }: CallTarget): boolean {
-  return owner !== undefined || isInModule === true || functionHoldingFiles.test(path);
+  return owner !== undefined || isInModule === true || holdsFunctions(path);
 }
 
-export const functionHoldingFiles = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb)$/;
+/** Reports whether the language of a file lets variables and fields hold functions that are called like their own. */
+export function holdsFunctions(path: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb)$/.test(path);
+}

@@ -125,6 +125,14 @@ export interface FileSyntax {
   readonly wildcards: readonly { readonly source: ImportSource; readonly isExported: boolean; }[];
   /** For C++: a namespace alias → the last name of that namespace. */
   readonly namespaceAliases: ReadonlyMap<string, string>;
-  /** For JavaScript: variables that are assigned after their declaration. */
-  readonly assignedNames: ReadonlySet<string>;
+  /**
+   * Names that are assigned without a declaration, each with the offsets at which the lookup of the assigned variable
+   * starts.
+   */
+  readonly assignments: ReadonlyMap<string, readonly number[]>;
+  /**
+   * Names of fields that are assigned on any object, each with the offsets of the names. `table[]` stands for all fields
+   * of `table`, if the text does not state which one is assigned.
+   */
+  readonly fieldAssignments: ReadonlyMap<string, readonly number[]>;
 }

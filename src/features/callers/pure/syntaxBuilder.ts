@@ -34,7 +34,8 @@ export class SyntaxBuilder implements FileSyntax {
   readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
   readonly wildcards: { readonly source: ImportSource; readonly isExported: boolean; }[] = [];
   readonly namespaceAliases = new Map<string, string>();
-  readonly assignedNames = new Set<string>();
+  readonly assignments = new Map<string, number[]>();
+  readonly fieldAssignments = new Map<string, number[]>();
   /** The innermost scope around each node, excluding the node itself. */
   private readonly scopeNodes: Int32Array;
   /** For each node, the name of the type that its members belong to. */
@@ -145,6 +146,16 @@ export class SyntaxBuilder implements FileSyntax {
       ...details,
     };
     append(this.bindings, name, scopeNode === 0 ? { ...binding, from: 0, to: Infinity } : binding);
+  }
+
+  /** Records that a name gets another value, of the variable that is visible at an offset. */
+  addAssignment(nameNode: number, offset = this.getStart(nameNode)): void {
+    append(this.assignments, this.getText(nameNode), offset);
+  }
+
+  /** Records that a field of some object gets another value. `name` is `table[]` for any field of `table`. */
+  addFieldAssignment(node: number, name = this.getText(node)): void {
+    append(this.fieldAssignments, name, this.getStart(node));
   }
 
   addCall(nameNode: number, receiver?: Expression | 'unread', usesDot = false): void {

@@ -29,7 +29,7 @@ export class ExpressionValues implements ValueQueries {
       case 'instance':
         return types.resolveStatedType(path, expression.type, depth + 1);
       case 'object': {
-        const isAssigned = (await this.resolution.loadSyntax(path))?.assignedNames.has(expression.name) ?? true;
+        const isAssigned = (await this.resolution.loadSyntax(path))?.assignments.has(expression.name) ?? true;
         return isAssigned ? undefined : { kind: 'instance', path, name: expression.name };
       }
       case 'module':
@@ -90,6 +90,8 @@ export class ExpressionValues implements ValueQueries {
         ...(meaning.kind === 'instance' ? { receiver: meaning } : {}),
       };
     const value = member.value && await this.resolveValue(path, member.value, depth + 1);
+    if (value?.kind === 'definition' && await this.resolution.types.isReplaced(match, path))
+      return { kind: 'unresolved', name: value.name };
     return value?.kind === 'local' ? undefined : value;
   }
 

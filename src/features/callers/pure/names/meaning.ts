@@ -16,7 +16,10 @@ export type Meaning =
   | ModuleMeaning
   /** A value from outside the repository. `args` are the arguments of its type, as stated in the file `path`. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
-  /** An imported name that could not be resolved. It may be defined in the repository. */
+  /**
+   * An imported name that could not be resolved, or a name that may stand for several definitions, one of which is named
+   * `name`. It may be defined in the repository.
+   */
   | { readonly kind: 'unresolved'; readonly name: string; }
   /** A local value whose type is not known from the text. */
   | { readonly kind: 'local'; };
@@ -51,7 +54,11 @@ export type NameUse = 'type' | 'value' | 'method';
 /**
  * The declaration of a member of a type, or `none` if all base types are known and neither they nor the type have it.
  */
-export type FoundMember =
-  | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }
-  | 'none'
-  | undefined;
+export type FoundMember = DeclaredMember | 'none' | undefined;
+
+/** A member with the file and the type that declare it. */
+export interface DeclaredMember {
+  readonly path: string;
+  readonly owner: string;
+  readonly member: MemberDeclaration;
+}

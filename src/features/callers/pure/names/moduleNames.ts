@@ -225,7 +225,7 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     if (binding.kind !== 'value') return this.resolution.resolveBinding(path, binding, use, depth + 1);
-    const value = binding.value && await this.resolution.values.resolveValue(path, binding.value, depth + 1);
+    const value = await this.resolution.resolveBinding(path, binding, use, depth + 1);
     return value && value.kind !== 'local' && value.kind !== 'external'
       ? value
       : { kind: 'definition', path, name: binding.name, binding };

@@ -4,6 +4,7 @@ import { ExpressionValues } from './expressionValues';
 import { hasManyDeclarations, findVisibleBinding } from './lexicalScope';
 import type { Meaning, NameUse } from './meaning';
 import { ModuleNames } from './moduleNames';
+import { findOtherValue } from './otherValues';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 import type { ModuleQueries, Resolution, TypeQueries, ValueQueries } from './resolution';
 import { TypeMembers } from './typeMembers';
@@ -39,6 +40,16 @@ export class NameResolver implements Resolution {
   }
 
   async resolveBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const meaning = await this.resolveDeclared(path, binding, use, depth);
+    const syntax = use === 'value' ? await this.loadSyntax(path) : undefined;
+    if (!syntax) return meaning;
+    return findOtherValue(syntax, binding, meaning, (other) => this.resolveDeclared(path, other, use, depth + 1));
+  }
+
+  /** Resolves what one declaration states, whatever else the name may stand for. */
+  private async resolveDeclared(path: string, binding: Binding, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
     switch (binding.kind) {
       case 'import':
         return this.modules.resolveSource(path, binding.source!, use, depth + 1);

@@ -1,5 +1,5 @@
 import type { Binding, Expression, FileSyntax, ImportSource, StatedType } from '../fileSyntax';
-import type { FoundMember, InstanceMeaning, Meaning, ModuleMeaning, NameUse } from './meaning';
+import type { DeclaredMember, FoundMember, InstanceMeaning, Meaning, ModuleMeaning, NameUse } from './meaning';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 
 /**
@@ -45,6 +45,11 @@ export interface TypeQueries {
   findMember(path: string, type: string, name: string, use: NameUse, depth?: number): Promise<FoundMember>;
   /** Reports whether a type inherits from another type, directly or indirectly. */
   inherits(path: string, type: string, basePath: string, baseName: string): Promise<boolean>;
+  /**
+   * Reports whether a field may get another value than that of its declaration, in its own file or in another one that
+   * uses it.
+   */
+  isReplaced(match: DeclaredMember, usingPath: string): Promise<boolean>;
   isInterface(path: string, type: string): Promise<boolean>;
   /** Reports whether a call of a member may run an inheriting type's implementation. */
   isAbstract(path: string, type: string, member: string): Promise<boolean>;

@@ -189,6 +189,134 @@ describe('calls in TypeScript and JavaScript', () => {
         }
       `,
     });
+    check('but not by a variable that gets another value in any way', 'a.ts#run', {
+      'a.ts': `
+        export function run() {}
+        export function other() {}
+        export const table = { run };
+        export let current = run;
+        export const chosen = run;
+        export function choose() { current = other; }
+      `,
+      'use.ts': `
+        import { run, other, current, chosen } from './a';
+        let a = run, b = run, c = run, d = run, e = run, f = run, g = run, h = run, i = run, j = run, k = run;
+        [a] = [other];
+        ({ b } = { b: other });
+        ({ x: c, ...d } = {});
+        [[e = other]] = list;
+        f ||= other;
+        g &&= other;
+        h ??= other;
+        for (i of [other]) {}
+        for (j in list) {}
+        for (const k of list) { k(); }
+        for (let l = 0; l < 1; l++) {}
+        a(); b(); c(); d(); e(); f(); g(); h(); i(); j();
+        k(); «import»
+        const afterwards = a;
+        afterwards();
+        current(); «name»
+        chosen(); «import»
+        function inner() { let k = 1; k = 2; }
+        function own() { let k = run; k = other; k(); } «name»
+        for (var m of list) {}
+        for (var v of list) {}
+        var v = run;
+        v();
+      `,
+      'same.ts': `
+        import * as all from './a';
+        import { run } from './a';
+        function f() { let { run } = all; run = all.other; run(); } «name»
+        function g() { let { run } = all; run(); } «import»
+        function h(run) { run ||= all.other; run(); }
+        run(); «import»
+        let whole = all;
+        whole.run(); «name»
+        if (x) whole = other;
+      `,
+      'required.js': `
+        let { run } = require('./a');
+        let run2 = require('./a').run, run3 = require('./a').run;
+        run2 = other;
+        if (x) run = other;
+        run(); «name»
+        run2(); «name»
+        run3(); «import»
+      `,
+    });
+    check('by name if the function itself is replaced', 'a.js#run', {
+      'a.js': `
+        export let run = () => 1;
+        export function set(f) { run = f; }
+        run(); «name»
+      `,
+      'use.js': `
+        import { run as go } from './a';
+        go(); «name»
+      `,
+    });
+    check('but not by a field that gets another value', 'a.ts#run', {
+      'a.ts': 'export function run() {}\nexport function other() {}',
+      'use.ts': `
+        import { run, other } from './a';
+        const a = { run }, f = { start: run }, g = { kept: run };
+        f.start = other;
+        f.start();
+        g.other = other;
+        g.kept(); «import»
+        const { run: taken } = a;
+        taken(); «import»
+        const { start } = f;
+        start();
+        class Holder {
+          first = run;
+          second = run;
+          third = run;
+          constructor() { this.second = other; [this.third] = [other]; }
+          f() { this.first(); this.second(); this.third(); } «import»
+        }
+        class Other { constructor() { this.first = other; } }
+      `,
+      ...Object.fromEntries([
+        'o.run = other;',
+        'o["run"] = other;',
+        'o[name] = other;',
+        '[o.run] = [other];',
+        '({ x: o.run } = { x: other });',
+        'o.run ||= other;',
+        'for (o.run of [other]) {}',
+        'Object.assign(o, all);',
+        'const p = o; p.run = other;',
+      ].map((line, i) => [`field${i}.ts`, `
+        import { run, other } from './a';
+        const o = { run };
+        o.run(); «name»
+        ${line}
+      `])),
+      'kept.ts': `
+        import { run, other } from './a';
+        const o = { run };
+        o.run(); «import»
+        o.stop = other;
+        list[0] = other;
+        Object.assign(list, o);
+        const empty = {};
+        empty.start = run;
+        empty.start(); «import»
+      `,
+      'table.ts': "import { run } from './a'; export const table = { run };",
+      'far.ts': `
+        import { table } from './table';
+        table.run = other;
+        table.run(); «name»
+      `,
+      'near.ts': `
+        import { table } from './table';
+        table.run(); «import»
+      `,
+    });
     check('by less usual forms of a call', 'a.ts#run', {
       'a.ts': 'export function run() {}',
       'use.ts': `

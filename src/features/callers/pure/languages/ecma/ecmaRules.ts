@@ -3,6 +3,7 @@ import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameter
 import { readEcmaExpression, functionScopeKinds, findPromiseValue, readEcmaResult, functionKinds, findRequiredSource,
   removeEcmaQuotes } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
+import { readAssigned, readAssignedFields, readLoopVariable } from './ecmaAssignments';
 import { findObjectLiteral, findPrototypeOwner, readObjectLiteral, readPrototype, readUnnamedObject,
   readPrototypeCall } from './ecmaObjects';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
@@ -17,7 +18,9 @@ function readEcmaAssignment(builder: SyntaxBuilder, node: number): void {
   const rightNode = builder.findField(node, 'right');
   if (leftNode < 0 || rightNode < 0) return;
   const leftText = builder.getText(leftNode);
-  if (builder.getKind(leftNode) === 'identifier') builder.assignedNames.add(leftText);
+  // a field of `this` is a member of a known type
+  if (!/^this\./.test(leftText) || builder.findOwner(node, maxOwnerDepth) === undefined)
+    readAssigned(builder, leftNode);
   if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(builder, rightNode);
   if (builder.getKind(leftNode) !== 'member_expression') return;
   const objectNode = builder.findField(leftNode, 'object');
@@ -176,7 +179,7 @@ export const ecmaRules: SyntaxRules = {
     arrow_function: (builder, node) =>
       declarePattern(builder, builder.findField(node, 'parameter'), node, findPromiseValue(builder, node)),
     catch_clause: (builder, node) => declarePattern(builder, builder.findField(node, 'parameter'), node, undefined),
-    for_in_statement: (builder, node) => declarePattern(builder, builder.findField(node, 'left'), node, undefined),
+    for_in_statement: readLoopVariable,
     method_definition: readEcmaMethod,
     method_signature: readEcmaMethod,
     abstract_method_signature: readEcmaMethod,
@@ -184,11 +187,13 @@ export const ecmaRules: SyntaxRules = {
     public_field_definition: readEcmaField,
     field_definition: readEcmaField,
     assignment_expression: readEcmaAssignment,
+    augmented_assignment_expression: (builder, node) => readAssigned(builder, builder.findField(node, 'left')),
     call_expression(builder, node) {
       const callee = builder.findField(node, 'function');
       readEcmaCall(builder, callee);
       readIndirectCall(builder, callee);
       readPrototypeCall(builder, node);
+      readAssignedFields(builder, node);
     },
     new_expression: (builder, node) => readEcmaCall(builder, builder.findField(node, 'constructor')),
     decorator(builder, node) {
