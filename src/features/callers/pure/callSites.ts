@@ -185,7 +185,8 @@ async function findMemberProof(resolver: NameResolver, path: string, receiver: M
     const meaning = await resolver.modules.resolveModuleMember(receiver, call.name, 'value');
     if (!meaning) return undefined;
     if (meaning.kind === 'unresolved') return 'name';
-    if (await isTarget(resolver, meaning, target)) return 'import';
+    if (await isTarget(resolver, meaning, target))
+      return await isModuleChanged(resolver, path, call) ? 'name' : 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
       ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
@@ -212,6 +213,14 @@ async function findMemberProof(resolver: NameResolver, path: string, receiver: M
     owner: match.owner,
     member: match.member,
   }, target, call.isQualified);
+}
+
+/** Reports whether a file assigns the called name in a module: `tax.add = other`, then `tax.add()`. */
+async function isModuleChanged(resolver: NameResolver, path: string,
+  { name, receiver }: CallExpression): Promise<boolean>
+{
+  const module = typeof receiver === 'object' && receiver.kind === 'name' ? receiver.name : undefined;
+  return (await resolver.loadSyntax(path))?.fieldAssignments.has(`${module}.${name}`) ?? false;
 }
 
 /** Finds the proof that the value of a field is the target. The value of an object's property may be unknown. */

@@ -131,8 +131,9 @@ export interface FileSyntax {
    */
   readonly assignments: ReadonlyMap<string, readonly number[]>;
   /**
-   * Names of fields that are assigned on any object, each with the offsets of the names. `table[]` stands for all fields
-   * of `table`, if the text does not state which one is assigned.
+   * Names of fields that are assigned on any object, each with the offsets of the names. With its
+   * object, as in `table.run`, for the fields of modules. `table[]` stands for all fields of `table`, if the text does
+   * not state which one is assigned.
    */
   readonly fieldAssignments: ReadonlyMap<string, readonly number[]>;
 }

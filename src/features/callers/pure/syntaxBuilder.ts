@@ -36,6 +36,8 @@ export class SyntaxBuilder implements FileSyntax {
   readonly namespaceAliases = new Map<string, string>();
   readonly assignments = new Map<string, number[]>();
   readonly fieldAssignments = new Map<string, number[]>();
+  /** For Python: the names that a scope takes from the module or from a function around it, by the scope's node. */
+  readonly outerNames = new Map<number, Map<string, 'module' | 'function'>>();
   /** The innermost scope around each node, excluding the node itself. */
   private readonly scopeNodes: Int32Array;
   /** For each node, the name of the type that its members belong to. */

@@ -51,10 +51,20 @@ export const pythonRules: SyntaxRules = {
         if (builder.getKind(child) === 'call') builder.addUnknownBase(builder.getText(nameNode), child);
         else builder.addBase(builder.getText(nameNode), readStatedType(builder, child));
     },
+    global_statement: readOuterNames,
+    nonlocal_statement: readOuterNames,
     assignment: readAssignment,
+    augmented_assignment: (builder, node) =>
+      declarePythonPattern(builder, builder.findField(node, 'left'), findPythonScope(builder, node), undefined),
     named_expression: (builder, node) =>
-      declarePythonPattern(builder, builder.findField(node, 'name'), findPythonScope(builder, node),
+      declarePythonPattern(builder, builder.findField(node, 'name'), findWalrusScope(builder, node),
         readExpression(builder, builder.findField(node, 'value'))),
+    dotted_name: readCapture,
+    splat_pattern: readCapture,
+    delete_statement(builder, node) {
+      for (const child of builder.listChildren(node))
+        declarePythonPattern(builder, child, findPythonScope(builder, node), undefined);
+    },
     default_parameter: (builder, node) =>
       builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node), {
         ...toValueProperty(readExpression(builder, builder.findField(node, 'value'))),
@@ -75,6 +85,7 @@ export const pythonRules: SyntaxRules = {
     lambda_parameters: readParameters,
     as_pattern(builder, node) {
       const target = builder.findField(node, 'alias');
+      if (builder.getKind(builder.getParent(node)) === 'case_pattern') return readCapture(builder, node);
       let value = -1;
       for (const child of builder.listChildren(node)) {
         value = child;
@@ -92,7 +103,10 @@ export const pythonRules: SyntaxRules = {
       declarePythonPattern(builder, builder.findField(node, 'left'), findPythonScope(builder, node), undefined),
     for_in_clause: (builder, node) =>
       declarePythonPattern(builder, builder.findField(node, 'left'), builder.getScope(node), undefined),
-    call: (builder, node) => readCall(builder, builder.findField(node, 'function')),
+    call(builder, node) {
+      readCall(builder, builder.findField(node, 'function'));
+      readSetAttribute(builder, node);
+    },
     decorator(builder, node) {
       for (const child of builder.listChildren(node)) if (builder.getKind(child) !== 'call') readCall(builder, child);
     },
@@ -102,6 +116,53 @@ export const pythonRules: SyntaxRules = {
 /** Finds the scope of a node. Names defined in a class are visible only in the class body and as members. */
 function findPythonScope(builder: SyntaxBuilder, node: number): number {
   return builder.getScope(node);
+}
+
+/** Finds the scope of `(name := value)`, which a comprehension does not limit. */
+function findWalrusScope(builder: SyntaxBuilder, node: number): number {
+  let scopeNode = builder.getScope(node);
+  while (/_comprehension$|^generator_/.test(builder.getKind(scopeNode))) scopeNode = builder.getScope(scopeNode);
+  return scopeNode;
+}
+
+/** Records that assignments in a function are those of outer variables. */
+function readOuterNames(builder: SyntaxBuilder, node: number): void {
+  const scopeNode = builder.getScope(node);
+  const outerNames = builder.outerNames.get(scopeNode) ?? new Map<string, 'module' | 'function'>();
+  builder.outerNames.set(scopeNode, outerNames);
+  const scope = builder.getKind(node) === 'global_statement' ? 'module' : 'function';
+  for (const child of builder.listChildren(node)) outerNames.set(builder.getText(child), scope);
+}
+
+/** Declares a variable, in the module if the function states it as global. */
+function bindVariable(builder: SyntaxBuilder, nameNode: number, scopeNode: number,
+  value: Expression | undefined): void
+{
+  const outerScope = builder.outerNames.get(scopeNode)?.get(builder.getText(nameNode));
+  // the variable is declared around the function
+  if (outerScope === 'function') return builder.addAssignment(nameNode, Math.max(0, builder.getStart(scopeNode) - 1));
+  builder.bind(nameNode, 'value', outerScope === 'module' ? 0 : scopeNode, toValueProperty(value));
+}
+
+/** Reads the variables of a `case`: `case q`, `case [q, *rest]`, `case Cart(total=q) as cart`. */
+function readCapture(builder: SyntaxBuilder, node: number): void {
+  const [kind, parentKind] = [builder.getKind(node), builder.getKind(builder.getParent(node))];
+  if (kind === 'dotted_name' && !capturePattern.test(parentKind)) return;
+  const children = [...builder.listChildren(node)];
+  const nameNode = children.at(-1) ?? -1;
+  const isName = nameNode >= 0 && builder.getKind(nameNode) === 'identifier' && !builder.getText(node).includes('.');
+  if (isName || nameNode >= 0 && kind === 'as_pattern')
+    bindVariable(builder, nameNode, findPythonScope(builder, node), undefined);
+}
+
+const capturePattern = /^(?:case|keyword|union)_pattern$/;
+
+/** Reads `setattr(table, 'run', other)`. */
+function readSetAttribute(builder: SyntaxBuilder, node: number): void {
+  if (builder.getText(builder.findField(node, 'function')) !== 'setattr') return;
+  const [, nameNode = -1] = builder.listChildren(builder.findField(node, 'arguments'));
+  const name = nameNode < 0 ? undefined : /^["'](\w+)["']$/.exec(builder.getText(nameNode))?.[1];
+  if (name !== undefined) builder.addFieldAssignment(nameNode, name);
 }
 
 function toValueProperty(value: Expression | undefined): { readonly value?: Expression; } {
@@ -147,14 +208,14 @@ function readAssignment(builder: SyntaxBuilder, node: number): void {
   const leftNode = builder.findField(node, 'left');
   const type = createInstance(readStatedType(builder, builder.findField(node, 'type')));
   const value = type ?? readExpression(builder, builder.findField(node, 'right'));
-  const owner = findEnclosingClass(builder, node);
-  if (owner !== undefined && builder.getKind(leftNode) === 'identifier')
-    return builder.addMember(owner, leftNode, true, value);
+  const className = findEnclosingClass(builder, node);
+  if (className !== undefined && builder.getKind(leftNode) === 'identifier')
+    return builder.addMember(className, leftNode, true, value);
   if (builder.getKind(leftNode) === 'attribute') {
     const objectNode = builder.findField(leftNode, 'object');
-    if (/^(?:self|cls)$/.test(builder.getText(objectNode)))
-      builder.addMember(builder.findOwner(node, 30), builder.findField(leftNode, 'attribute'), true, value);
-    return;
+    const owner = /^(?:self|cls)$/.test(builder.getText(objectNode)) ? builder.findOwner(node, 30) : undefined;
+    if (owner !== undefined)
+      return builder.addMember(owner, builder.findField(leftNode, 'attribute'), true, value);
   }
   declarePythonPattern(builder, leftNode, findPythonScope(builder, node), value);
 }
@@ -164,11 +225,19 @@ function declarePythonPattern(builder: SyntaxBuilder, pattern: number, scopeNode
 {
   if (pattern < 0 || maxLevels === 0) return;
   if (builder.getKind(pattern) === 'identifier')
-    return builder.bind(pattern, 'value', scopeNode, toValueProperty(value));
-  if (/tuple|list|pattern/.test(builder.getKind(pattern))) {
+    return bindVariable(builder, pattern, scopeNode, value);
+  if (builder.getKind(pattern) === 'attribute') return readAssignedAttribute(builder, pattern);
+  if (/tuple|list|pattern|parenthesized/.test(builder.getKind(pattern))) {
     for (const element of builder.listChildren(pattern))
       declarePythonPattern(builder, element, scopeNode, undefined, maxLevels - 1);
   }
+}
+
+/** Reads `table.run` where it gets another value. */
+function readAssignedAttribute(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'attribute');
+  builder.addFieldAssignment(nameNode);
+  builder.addFieldAssignment(nameNode, builder.getText(node));
 }
 
 function readCall(builder: SyntaxBuilder, callee: number): void {

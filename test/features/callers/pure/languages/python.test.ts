@@ -96,6 +96,178 @@ describe('calls in Python', () => {
         add(1) «import»
       `,
     });
+    check('but not by a variable that gets another value in any way', 'shop/tax.py#add', {
+      'shop/tax.py': `
+        def add(x): pass
+        def other(x): pass
+      `,
+      'use.py': `
+        from shop.tax import add, other
+        a = b = c = d = e = f = None
+        g = add
+        h = add
+        i = add
+        j = add
+        k = add
+        l = add
+        m = add
+        n = add
+        o = add
+        p = add
+        q = add
+        r = add
+        s = add
+        def change():
+            global g
+            g = other
+            def deeper():
+                global s
+                for s in all: pass
+        h, x = other, 1
+        [i, (x, j)] = all
+        for k in all: pass
+        for x, l in all: pass
+        with x as (m, x): pass
+        [x for x in all if (n := x)]
+        match x:
+            case [o, *p]: pass
+            case Cart(total=q): pass
+        g(1)
+        h(1)
+        i(1)
+        j(1)
+        k(1)
+        l(1)
+        m(1)
+        n(1)
+        o(1)
+        p(1)
+        q(1)
+        r(1) «import»
+        s(1)
+        def outer():
+            t = add
+            u = add
+            v = add
+            def inner():
+                nonlocal t
+                t = other
+                u = other
+                u(1)
+            t(1)
+            u(1) «import»
+            [v for v in all]
+            v(1) «import»
+            def call(): return v(1) «import»
+      `,
+      'same.py': `
+        from shop.tax import add
+        def f():
+            add(1) «name»
+        def g():
+            global add
+            add = other
+            add(1) «name»
+        def h(add=None):
+            add(1)
+      `,
+      'kept.py': `
+        from shop.tax import add
+        add(1) «import»
+        def f():
+            add = other
+            add(1)
+        def g(add):
+            add += 1
+      `,
+    });
+    check('by name if code chooses between imports or definitions', 'shop/tax.py#add', {
+      'shop/tax.py': 'def add(x): pass',
+      'shop/more.py': 'def add(x): pass',
+      'either.py': `
+        try:
+            from shop.more import add
+        except ImportError:
+            from shop.tax import add
+        add(1) «name»
+      `,
+      'or.py': `
+        try:
+            from shop.tax import add
+        except ImportError:
+            from shop.more import add
+        add(1) «name»
+      `,
+      'none.py': `
+        try:
+            from shop.tax import add
+        except ImportError:
+            add = None
+        if add: add(1) «name»
+      `,
+      'own.py': `
+        try:
+            from shop.tax import add
+        except ImportError:
+            def add(x): pass
+        add(1) «name»
+      `,
+      'modules.py': `
+        if x:
+            import shop.tax as t
+        else:
+            import shop.more as t
+        t.add(1) «name»
+      `,
+      'twice.py': `
+        from shop.tax import add
+        from shop.tax import add
+        import shop.tax
+        import shop.more
+        add(1) «import»
+        shop.tax.add(1) «import»
+      `,
+      'patched.py': `
+        from shop import tax
+        tax.add = other
+        tax.add(1) «name»
+        def f():
+            from shop import more
+            more.add = other
+      `,
+    });
+    check('but not by a field that gets another value', 'shop/tax.py#add', {
+      'shop/tax.py': `
+        def add(x): pass
+        def other(x): pass
+      `,
+      'use.py': `
+        from shop.tax import add, other
+        class Holder:
+            kept = add
+            first = add
+            def __init__(self):
+                self.second = add
+                self.third = add
+                self.fourth = add
+                self.fifth = add
+                self.first = other
+            def change(self):
+                self.second = other
+                for self.third in all: pass
+            def run(self):
+                self.kept(1) «import»
+                self.first(1)
+                self.second(1)
+                self.third(1)
+                self.fourth(1)
+                self.fifth(1)
+        class Other:
+            def __init__(self): self.kept = other
+        Holder().fourth = other
+        setattr(Holder(), 'fifth', other)
+      `,
+    });
     check('unless a closer declaration has the name', 'a.py#run', {
       'a.py': 'def run(): pass',
       'use.py': `

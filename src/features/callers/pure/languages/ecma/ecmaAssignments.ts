@@ -16,9 +16,7 @@ export function readAssigned(builder: SyntaxBuilder, left: number, offset?: numb
     case 'shorthand_property_identifier_pattern':
       return builder.addAssignment(left, offset);
     case 'member_expression':
-      if (!/^(?:module\s*\.\s*)?exports$/.test(builder.getText(builder.findField(left, 'object'))))
-        builder.addFieldAssignment(builder.findField(left, 'property'));
-      return;
+      return readAssignedField(builder, left);
     case 'subscript_expression':
       return readAssignedSubscript(builder, left);
     case 'pair_pattern':
@@ -35,6 +33,14 @@ export function readAssigned(builder: SyntaxBuilder, left: number, offset?: numb
     case 'satisfies_expression':
       for (const child of builder.listChildren(left)) readAssigned(builder, child, offset, maxLevels - 1);
   }
+}
+
+/** Reads `table.run = other`. A field of `exports` is an export. */
+function readAssignedField(builder: SyntaxBuilder, node: number): void {
+  if (/^(?:module\s*\.\s*)?exports$/.test(builder.getText(builder.findField(node, 'object')))) return;
+  const nameNode = builder.findField(node, 'property');
+  builder.addFieldAssignment(nameNode);
+  builder.addFieldAssignment(nameNode, builder.getText(node));
 }
 
 /** Reads `table['run'] = other`, and `table[name] = other`, which may be any field. */
