@@ -62,11 +62,14 @@ export const goRules: SyntaxRules = {
       readPairs(builder, node, builder.findField(node, 'left'), builder.findField(node, 'right')),
     var_spec: readVariable,
     const_spec: readVariable,
-    range_clause: (builder, node) => {
-      const leftNode = builder.findField(node, 'left');
-      if (leftNode >= 0) {
-        for (const child of builder.listChildren(leftNode)) bindLocal(builder, child, node, undefined);
-      }
+    assignment_statement: (builder, node) => readAssigned(builder, builder.findField(node, 'left')),
+    range_clause(builder, node) {
+      if (declaresNames(builder, node)) readPairs(builder, node, builder.findField(node, 'left'), -1);
+      else readAssigned(builder, builder.findField(node, 'left'));
+    },
+    receive_statement(builder, node) {
+      if (declaresNames(builder, node)) readPairs(builder, node, builder.findField(node, 'left'), -1);
+      else readAssigned(builder, builder.findField(node, 'left'));
     },
     type_switch_statement(builder, node) {
       const aliasNode = builder.findField(node, 'alias');
@@ -149,9 +152,25 @@ function readVariable(builder: SyntaxBuilder, node: number): void {
   });
 }
 
+/** Reports whether `x := range all` or `x := <-channel` declares names, instead of assigning to them. */
+function declaresNames(builder: SyntaxBuilder, node: number): boolean {
+  const [leftNode, rightNode] = [builder.findField(node, 'left'), builder.findField(node, 'right')];
+  return leftNode >= 0 && rightNode >= 0 &&
+    builder.slice(builder.getEnd(leftNode), builder.getStart(rightNode)).includes(':=');
+}
+
+/** Records the variables that get another value, and the functions of packages: `tax.Add = other`. */
+function readAssigned(builder: SyntaxBuilder, leftNode: number): void {
+  if (leftNode < 0) return;
+  for (const child of builder.listChildren(leftNode))
+    if (builder.getKind(child) === 'identifier') builder.addAssignment(child);
+    else if (builder.getKind(child) === 'selector_expression')
+      builder.addFieldAssignment(builder.findField(child, 'field'), builder.getText(child));
+}
+
 function readPairs(builder: SyntaxBuilder, node: number, leftNode: number, rightNode: number): void {
-  if (leftNode < 0 || rightNode < 0) return;
-  const values = [...builder.listChildren(rightNode)];
+  if (leftNode < 0) return;
+  const values = rightNode < 0 ? [] : [...builder.listChildren(rightNode)];
   let i = 0;
   for (const nameNode of builder.listChildren(leftNode)) {
     const value = values[i];

@@ -27,6 +27,20 @@ describe('calls in C and C++', () => {
       'own.c': 'static int add(int x) { return x; }\nint g(void) { return add(1); }',
       'use.py': 'add(1)',
     });
+    check('but not by a variable that gets another value', 'tax.cpp#add', {
+      'tax.h': 'namespace tax { int add(int x); int other(int x); }',
+      'tax.cpp': `
+        #include "tax.h"
+        namespace tax { int add(int x) { return x; } int other(int x) { return x; } }
+      `,
+      'use.cpp': `
+        #include "tax.h"
+        int kept() { auto add = tax::add; return add(1); }
+        int assigned() { auto add = tax::add; add = tax::other; return add(1); }
+        int pair() { auto [add, x] = all; return add(1); }
+        int captured() { return [add = tax::other] { return add(1); }(); }
+      `,
+    });
     check('that a macro replaces in another file', 'tax.c#add', {
       'tax.c': 'int add(int x) { return add(x); } «import»',
       'macro.c': '#define add(x) (x)\nint h(void) { return add(1); }',

@@ -246,6 +246,25 @@ describe('calls in TypeScript and JavaScript', () => {
         run3(); «import»
       `,
     });
+    check('unless any kind of declaration has the name', 'a.ts#run', {
+      'a.ts': 'export function run() {}',
+      'use.ts': `
+        import { run } from './a';
+        function byDefault(run, x = run()) {}
+        function byPattern({ a: { run } }, [b]) { run(); }
+        function byRest(...run) { run(); }
+        try { run(); } catch ({ run }) { run(); } «import»
+        (function run() { run(); });
+        const f = run => run();
+        const g = async ({ run = other }) => run();
+        { class run {} run(); }
+        { enum run {} run(); }
+        function byLoop() { for (const { run } of all) run(); run(); } «import»
+        function byVar() { if (x) { for (var run of all) {} } run(); }
+        switch (x) { case 1: let run; run(); }
+        const o = { run() { run(); } }; «import»
+      `,
+    });
     check('by name if the function itself is replaced', 'a.js#run', {
       'a.js': `
         export let run = () => 1;

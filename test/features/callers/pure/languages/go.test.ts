@@ -49,6 +49,40 @@ describe('calls in Go', () => {
       'b/b.go': 'package b\nfunc f() { run() }',
       'c/c.go': 'package c\nfunc run() {}\nfunc f() { run() }',
     });
+    check('but not by a variable that gets another value', 'tax/tax.go#Add', {
+      ...module,
+      'tax/tax.go': `
+        package tax
+        func Add(x int) int { return x }
+        func Other(x int) int { return x }
+      `,
+      'use.go': `
+        package shop
+        import "example.com/shop/tax"
+        func kept() { Add := tax.Add; Add(1) } «import»
+        func assigned() { Add := tax.Add; Add = tax.Other; Add(1) } «name»
+        func pair() { Add := tax.Add; Add, x = tax.Other, 1; Add(1) } «name»
+        func ranged() { Add := tax.Add; for _, Add = range all {}; Add(1) } «name»
+        func received() { Add := tax.Add; select { case Add = <-all: }; Add(1) } «name»
+        func again() { Add := tax.Other; Add, x := tax.Add, 1; Add(1) } «name»
+        func inner() { Add := tax.Add; func() { Add := tax.Other; Add = nil }(); Add(1) } «import»
+      `,
+      'stub.go': `
+        package shop
+        import "example.com/shop/tax"
+        func stub() { tax.Add = nil; tax.Add(1) } «name»
+      `,
+    });
+    check('by name if the function itself is a variable with other values', 'a.go#run', {
+      ...module,
+      'a.go': `
+        package shop
+        var run = func() {}
+        func set() { run = nil }
+        func use() { run() } «name»
+      `,
+      'more.go': 'package shop\nfunc f() { run() } «name»',
+    });
     check('unless a closer declaration has the name', 'a.go#run', {
       ...module,
       'a.go': `
@@ -65,6 +99,9 @@ describe('calls in Go', () => {
         func byRangeValue() { for _, run := range all { run() } }
         func byIf() { if run := other; run != nil { run() }; run() } «import»
         func bySwitch() { switch run := x.(type) { case int: run() } }
+        func byReceive() { select { case run := <-all: run() } }
+        func byReceiveOk() { select { case run, ok := <-all: run() } }
+        func byResult() (run func()) { run(); return }
         func byTypeParameter[run any]() { run() }
         func generic() { run[int]() } «import»
         func blank() { _ = other; run() } «import»

@@ -57,6 +57,29 @@ describe('calls in Rust', () => {
         fn f() { add(1); } «import»
       `,
     });
+    check('but not by a variable that gets another value, or one of several imports', 'src/tax.rs#add', {
+      ...crate,
+      'src/lib.rs': 'pub mod tax;\npub mod more;\nmod user;\nmod either;',
+      'src/tax.rs': 'pub fn add(x: u32) -> u32 { x }\npub fn other(x: u32) -> u32 { x }',
+      'src/more.rs': 'pub fn add(x: u32) -> u32 { x }',
+      'src/user.rs': `
+        use crate::tax;
+        fn kept() { let add = tax::add; add(1); } «import»
+        fn assigned() { let mut add = tax::add; add = tax::other; add(1); } «name»
+        fn pair() { let mut add = tax::add; (add, x) = (tax::other, 1); add(1); } «name»
+        fn shadowed() { let add = tax::add; let add = tax::other; add(1); } «name»
+        fn closed(add: u32) { let f = |add: fn()| add(1); if let Some(add) = x { add(1); } }
+        fn matched() { match x { add => add(1), } }
+        fn tuple() { for (i, add) in all { add(1); } }
+      `,
+      'src/either.rs': `
+        #[cfg(fast)]
+        use crate::tax::add;
+        #[cfg(not(fast))]
+        use crate::more::add;
+        fn f() { add(1); } «name»
+      `,
+    });
     for (
       const [title, root, member] of [
         ['', '', 'cash = { package = "far-money", path = "../money" }'],

@@ -83,6 +83,11 @@ export const cRules: SyntaxRules = {
         createInstance(readCType(builder, builder.findField(node, 'type')))),
     type_parameter_declaration: (builder, node) =>
       builder.bind(builder.findChild(node, 'type_identifier'), 'typeParameter', builder.getScope(node)),
+    lambda_capture_initializer: readCapture,
+    assignment_expression(builder, node) {
+      const leftNode = builder.findField(node, 'left');
+      if (leftNode >= 0 && builder.getKind(leftNode) === 'identifier') builder.addAssignment(leftNode);
+    },
     call_expression(builder, node) {
       readCCall(builder, builder.findField(node, 'function'));
       readMadeInstance(builder, builder.findField(node, 'function'));
@@ -127,6 +132,16 @@ function constructsVariable(builder: SyntaxBuilder, declarator: number): boolean
   return nameNode >= 0 && valueNode >= 0 && builder.getKind(nameNode) === 'identifier' &&
     ['argument_list', 'initializer_list'].includes(builder.getKind(valueNode)) &&
     !builder.slice(builder.getEnd(nameNode), builder.getStart(valueNode)).includes('=');
+}
+
+/** Reads `[add = other]`. In `[cart = std::move(cart)]`, the name still has the type that it has around the lambda. */
+function readCapture(builder: SyntaxBuilder, node: number): void {
+  const [nameNode, valueNode] = [builder.findField(node, 'left'), builder.findField(node, 'right')];
+  if (nameNode < 0 || valueNode < 0) return;
+  const name = builder.getText(nameNode);
+  if (builder.getText(valueNode).split(/\W+/).includes(name) && !/::\s*\w+$/.test(builder.getText(valueNode))) return;
+  const value = readCExpression(builder, valueNode);
+  builder.bind(nameNode, 'value', builder.getScope(node), value ? { value } : {});
 }
 
 function readParameter(builder: SyntaxBuilder, node: number): void {

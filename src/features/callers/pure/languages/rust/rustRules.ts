@@ -71,6 +71,7 @@ export const rustRules: SyntaxRules = {
       declareRustPattern(builder, builder.findField(node, 'pattern'), builder.getScope(node),
         createInstance(readRustType(builder, builder.findField(node, 'type'))) ??
           readRustExpression(builder, builder.findField(node, 'value'))),
+    assignment_expression: (builder, node) => readRustAssigned(builder, builder.findField(node, 'left')),
     let_condition: (builder, node) =>
       declareRustPattern(builder, builder.findField(node, 'pattern'), builder.getScope(node),
         readRustExpression(builder, builder.findField(node, 'value'))),
@@ -86,6 +87,15 @@ export const rustRules: SyntaxRules = {
     struct_expression: (builder, node) => readRustCall(builder, builder.findField(node, 'name')),
   },
 };
+
+/** Records the variables on the left side of `run = other` or `(run, x) = pair`. */
+function readRustAssigned(builder: SyntaxBuilder, left: number, maxLevels = 4): void {
+  if (left < 0 || maxLevels === 0) return;
+  if (builder.getKind(left) === 'identifier') builder.addAssignment(left);
+  else if (/^(?:tuple|array)_expression$/.test(builder.getKind(left))) {
+    for (const child of builder.listChildren(left)) readRustAssigned(builder, child, maxLevels - 1);
+  }
+}
 
 function readRustUse(builder: SyntaxBuilder, node: number, prefix: readonly string[], scopeNode: number,
   isPublic: boolean, line: number, maxLevels = maxRustDepth): void
