@@ -143,7 +143,8 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
     if (member) return target.owner === undefined ? undefined : findMemberTypeProof(resolver, member, target);
     return (canUseGlobals(path) || isCFamilyFile(path)) && target.owner === undefined ? 'name' : undefined;
   }
-  if (meaning.kind === 'unresolved') return target.owner === undefined ? 'name' : undefined;
+  if (meaning.kind === 'unresolved')
+    return target.owner === undefined && await mayStandFor(resolver, meaning, target) ? 'name' : undefined;
   if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
   if (target.owner !== undefined)
     return meaning.kind === 'definition' && meaning.owner !== undefined
@@ -151,6 +152,15 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
       : undefined;
   if (!await isTarget(resolver, meaning, target) || call.isConstruction && !isType(resolver, meaning)) return undefined;
   return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.offset) ? 'name' : 'import';
+}
+
+/** Reports whether a name that may stand for several definitions may stand for the target. */
+async function mayStandFor(resolver: NameResolver, { among }: Meaning & { readonly kind: 'unresolved'; },
+  target: CallTarget): Promise<boolean>
+{
+  if (!among) return true;
+  for (const meaning of among) if (await isTarget(resolver, meaning, target)) return true;
+  return false;
 }
 
 /**

@@ -18,9 +18,9 @@ export type Meaning =
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /**
    * An imported name that could not be resolved, or a name that may stand for several definitions, one of which is named
-   * `name`. It may be defined in the repository.
+   * `name`. It may be defined in the repository. `among` is set if all that the name may stand for is known.
    */
-  | { readonly kind: 'unresolved'; readonly name: string; }
+  | { readonly kind: 'unresolved'; readonly name: string; readonly among?: readonly Meaning[]; }
   /** A local value whose type is not known from the text. */
   | { readonly kind: 'local'; };
 

@@ -34,10 +34,24 @@ export async function findOtherValue(syntax: FileSyntax, binding: Binding, meani
   if (rivals.length > maxRivals) return isKnown ? { kind: 'unresolved', name } : meaning;
   for (const rival of rivals) {
     const other = isKnown || rival.kind !== 'value' ? await resolve(rival) : undefined;
-    if (isKnown && !isSame(meaning, other)) return { kind: 'unresolved', name };
+    if (isKnown && !isSame(meaning, other))
+      return { kind: 'unresolved', name, ...await listChoices(meaning, rivals, resolve) };
     if (!isKnown && other?.kind === 'definition') return { kind: 'unresolved', name: other.name };
   }
   return meaning;
+}
+
+/** Resolves all that a name may stand for; empty if a part of it is not known. */
+async function listChoices(meaning: Meaning, rivals: readonly Binding[],
+  resolve: (binding: Binding) => Promise<Meaning | undefined>): Promise<{ readonly among?: readonly Meaning[]; }>
+{
+  const among = [meaning];
+  for (const rival of rivals) {
+    const other = await resolve(rival);
+    if (other?.kind !== 'definition' && other?.kind !== 'external') return {};
+    among.push(other);
+  }
+  return { among };
 }
 
 /** Returns the other declarations of a variable in its scope, if one of them gives it a value from elsewhere. */

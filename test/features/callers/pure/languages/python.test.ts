@@ -184,6 +184,14 @@ describe('calls in Python', () => {
     check('by name if code chooses between imports or definitions', 'shop/tax.py#add', {
       'shop/tax.py': 'def add(x): pass',
       'shop/more.py': 'def add(x): pass',
+      'shop/third.py': 'def add(x): pass',
+      'neither.py': `
+        try:
+            from shop.more import add
+        except ImportError:
+            from shop.third import add
+        add(1)
+      `,
       'either.py': `
         try:
             from shop.more import add
