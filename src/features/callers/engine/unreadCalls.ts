@@ -139,7 +139,7 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
   }
 }
 
-/** Returns a sentence that lists `file:line` of mentions of a symbol whose calls are known; undefined if there are none. */
+/** Returns a sentence that lists `file:line` of mentions of a symbol with known calls; undefined if there are none. */
 export function formatOtherLines(places: readonly string[]): string | undefined {
   return places.length === 0 ?
     undefined :

@@ -9,8 +9,8 @@ export interface RuleParagraph {
 }
 
 /**
- * Returns a rule file in which comments and lines of tags are empty, because Markdown does not show them. Its lines keep
- * their numbers.
+ * Returns a rule file in which comments and lines of tags are empty, because Markdown does not show them. Its lines
+ * keep their numbers.
  */
 export function hideMarkup(source: string): string {
   return splitMemoryLines(source).map((line) => {

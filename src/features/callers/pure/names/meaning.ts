@@ -17,8 +17,8 @@ export type Meaning =
   /** A value from outside the repository. `args` are the arguments of its type, as stated in the file `path`. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /**
-   * An imported name that could not be resolved, or a name that may stand for several definitions, one of which is named
-   * `name`. It may be defined in the repository. `among` is set if all that the name may stand for is known.
+   * An imported name that could not be resolved, or a name that may stand for several definitions, one of which is
+   * named `name`. It may be defined in the repository. `among` is set if all that the name may stand for is known.
    */
   | { readonly kind: 'unresolved'; readonly name: string; readonly among?: readonly Meaning[]; }
   /** A local value whose type is not known from the text. */

@@ -65,8 +65,8 @@ const minWrapWidth = 30;
 const filledShare = 0.9;
 
 /**
- * Reports whether most lines end before the width of the block is reached, as in addresses, listings and code: the first
- * word of the next line would have fitted. Two lines are too few to tell, and a sentence may end anywhere.
+ * Reports whether most lines end before the width of the block is reached, as in addresses, listings and code: the
+ * first word of the next line would have fitted. Two lines are too few to tell, and a sentence may end anywhere.
  */
 function endOnPurpose(lines: readonly string[]): boolean {
   const width = Math.max(minWrapWidth, getWidth(lines) * filledShare);
