@@ -107,7 +107,9 @@ export function inDelta(document: unknown): Answer {
     readonly files: readonly { readonly path: string; readonly state: string; }[];
   };
   const changes: Readonly<Record<string, string>> = { gone: 'deleted', unseen: 'added', changed: 'modified' };
-  const kinds = pack.causes.filter((cause) => !cause.endsWith('changed files')).map((cause) => cause.split(':', 1)[0]!);
+  const kinds = pack.causes.filter((cause) => !/^[\d,]+ changed files?$/.test(cause)).map((cause) =>
+    cause.split(':', 1)[0]!
+  );
   const answer = [...files.map(({ path, state }) => `${changes[state]} ${path}`), ...kinds];
   assert.equal(pack.state, answer.length === 0 ? 'fresh' : 'stale');
   return distinct(answer);
