@@ -90,6 +90,7 @@ export default async (ui, step) => {
   await step('goes on where a folder is removed while it is packed', async () => {
     await ui.openFile('format.ts');
     await until('tools', async () => / · tools$/.test(await ui.status('AgentPack')));
+    await ui.clearToasts(); // the introduction of a pack, which stays for a while
     await ui.command('AgentPack: Repack');
     foldersAre(folder);
     await until('the other folder', async () => {
