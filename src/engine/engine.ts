@@ -323,8 +323,8 @@ export function createCoreEngine(host: Host,
   }
 
   /**
-   * A pack may continue after its caller is answered with a first look; nobody needs it when the engine ends. Any other
-   * pack is completed.
+   * A pack may continue after its caller is answered with a first look; nobody needs it when the engine ends. A pack
+   * that has shown none is completed.
    */
   function endWithEngine(run: Run): Run {
     let isContinuing = false;

@@ -19,13 +19,14 @@ export interface BackgroundPack {
    * the call's cancellation nor its progress belongs to the pack, which only `stop` and the end of the engine cancel.
    */
   start(engine: Pick<Engine, 'pack'>, options: PackOptions, scope: string, run: Run): Promise<FirstReport>;
-  /** Cancels the pack that continues if it has this scope, because a new task replaces it. */
+  /** Cancels the pack that continues if it has this scope, and drops its error, because a new task replaces it. */
   stop(scope: string): void;
   /**
    * Waits until no pack continues, and reports its progress to `run`. Resolves with the run for what follows, whose
-   * progress does not begin again. Rejects with the pack's error, which is reported only once, or with `Cancelled`.
+   * progress does not begin again. Rejects with the error of the pack of this scope, which is reported only once, or
+   * with `Cancelled`.
    */
-  wait(run: Run): Promise<Run>;
+  wait(scope: string, run: Run): Promise<Run>;
 }
 
 interface ContinuingPack {
@@ -37,13 +38,14 @@ interface ContinuingPack {
 
 export function createBackgroundPack(): BackgroundPack {
   let continuing: ContinuingPack | undefined;
-  let failure: Error | undefined;
+  let failure: { readonly scope: string; readonly error: Error; } | undefined;
   /** The calls that wait for it. */
   const waitingRuns = new Set<Run>();
   return {
     start,
     stop(scope) {
       if (continuing?.scope === scope) continuing.isStopped = true;
+      if (failure?.scope === scope) failure = undefined;
     },
     wait,
   };
@@ -65,10 +67,14 @@ export function createBackgroundPack(): BackgroundPack {
           if (!continuingPack) run.notice?.(sentence);
         },
         showFirstLook(report) {
+          const keepFailure = (error: unknown) => {
+            // nobody needs the pack any more
+            if (!(error instanceof Cancelled || started.isStopped)) failure = { scope, error: describeFailure(error) };
+          };
           const end = pack.then(() => undefined, keepFailure).finally(() => {
-            if (continuing === continuingPack) continuing = undefined;
+            if (continuing === started) continuing = undefined;
           });
-          continuing = continuingPack = { scope, end, isStopped: false };
+          const started = continuing = continuingPack = { scope, end, isStopped: false };
           run.showFirstLook?.(report, end);
           resolve({ report, isFirstLook: true });
         },
@@ -77,23 +83,14 @@ export function createBackgroundPack(): BackgroundPack {
     });
   }
 
-  function keepFailure(error: unknown): void {
-    if (error instanceof Cancelled) return; // nobody needs the pack any more
-    failure = error instanceof UserError
-      ? new UserError(english`The pack that start_task began failed: ${nested(error.message)}`, error.kind)
-      : error instanceof Error
-      ? error
-      : new Error(String(error));
-  }
-
-  async function wait(run: Run): Promise<Run> {
+  async function wait(scope: string, run: Run): Promise<Run> {
     let followingRun = run;
     while (continuing) followingRun = await waitUnlessCancelled(continuing.end, followingRun);
     if (run.cancel.cancelled) throw new Cancelled(); // another call shall report the failure
-    const error = failure;
+    if (failure?.scope !== scope) return followingRun;
+    const { error } = failure;
     failure = undefined;
-    if (error !== undefined) throw error;
-    return followingRun;
+    throw error;
   }
 
   /** Rejects with `Cancelled` at the first progress of the pack after the cancellation of `run`. */
@@ -122,4 +119,10 @@ export function createBackgroundPack(): BackgroundPack {
       });
     });
   }
+}
+
+function describeFailure(error: unknown): Error {
+  if (error instanceof UserError)
+    return new UserError(english`The pack that start_task began failed: ${nested(error.message)}`, error.kind);
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -94,8 +94,9 @@ export function createToolBox(
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
       const { tool, input: acceptedInput } = acceptCall(name, input);
-      if (tool.replaces) backgroundPack.stop(createPackScope(acceptedInput, options));
-      const toolRun = tool.cost === 'none' ? run : await backgroundPack.wait(run);
+      const scope = createPackScope(acceptedInput, options);
+      if (tool.replaces) backgroundPack.stop(scope);
+      const toolRun = tool.cost === 'none' ? run : await backgroundPack.wait(scope, run);
       const { document, text } = await tool.run(acceptedInput, createToolContext(options), toolRun);
       return { ok: true, document, text };
     } catch (error) {

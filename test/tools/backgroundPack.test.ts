@@ -113,19 +113,26 @@ describe('a pack that continues', () => {
   });
   it('reports its error to the next call, once', async () => {
     const { background, end } = await startPack();
-    const waiting = background.wait(quiet);
+    const waiting = background.wait('a thread', quiet);
     end(new UserError('The disk is full.'));
     await assert.rejects(waiting, /^UserError: The pack that start_task began failed: The disk is full\.$/);
-    await background.wait(quiet);
+    await background.wait('a thread', quiet);
   });
   it('does not report its error to a cancelled call', async () => {
     const { background, end } = await startPack();
     const cancel = { cancelled: false };
-    const cancelled = background.wait({ cancel });
+    const cancelled = background.wait('a thread', { cancel });
     cancel.cancelled = true;
     end(new UserError('The disk is full.'));
     await assert.rejects(cancelled, Cancelled);
-    await assert.rejects(background.wait(quiet), /The disk is full\./);
+    await assert.rejects(background.wait('a thread', quiet), /The disk is full\./);
+  });
+  it('reports its error neither to a call of another thread nor to a new task of its thread', async () => {
+    const { background, end } = await startPack();
+    end(new UserError('The disk is full.'));
+    await background.wait('another thread', quiet);
+    background.stop('a thread');
+    await background.wait('a thread', quiet);
   });
   it('is cancelled by a new task of its thread only', async () => {
     const { background, packRun, end } = await startPack();
@@ -134,12 +141,12 @@ describe('a pack that continues', () => {
     background.stop('a thread');
     assert.ok(packRun.cancel.cancelled);
     end(new Cancelled());
-    await background.wait(quiet);
+    await background.wait('a thread', quiet);
   });
   it('lets a cancelled call go, and continues', async () => {
     const { background, packRun, end } = await startPack();
     const cancel = { cancelled: false };
-    const [cancelled, patient] = [background.wait({ cancel }), background.wait(quiet)];
+    const [cancelled, patient] = [background.wait('a thread', { cancel }), background.wait('a thread', quiet)];
     cancel.cancelled = true;
     packRun.progress!('index' as never, 0.6);
     await assert.rejects(cancelled, Cancelled);

@@ -14,14 +14,19 @@ export function createMessageLines(maxBytes: number, answer: (line: string) => v
   let unfinishedParts: Buffer[] = [];
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      const firstEnd = chunk.indexOf(lineFeed);
+      const unfinishedLength = unfinishedParts.reduce((sum, { length }) => sum + length, 0);
+      if (unfinishedLength + (firstEnd < 0 ? chunk.length : firstEnd) > maxBytes) {
+        done(new Error(`The client sent a message of more than ${formatThousands(maxBytes)} bytes.`));
+        return;
+      }
       const end = chunk.lastIndexOf(lineFeed) + 1;
       if (end > 0) {
         this.push(readLines(Buffer.concat([...unfinishedParts, chunk.subarray(0, end)])));
         unfinishedParts = [];
       }
       if (end < chunk.length) unfinishedParts.push(chunk.subarray(end));
-      const isTooLong = unfinishedParts.reduce((sum, { length }) => sum + length, 0) > maxBytes;
-      done(isTooLong ? new Error(`The client sent a message of more than ${formatThousands(maxBytes)} bytes.`) : null);
+      done();
     },
   });
 

@@ -62,7 +62,9 @@ describe('the messages of agentpack mcp', () => {
       raw.send(initialize);
       const part = 'x'.repeat(1_000_000);
       raw.write('{"jsonrpc":"2.0","id":2,"method":"ping","params":{"text":"');
-      for (let i = 0; i < 33; i++) raw.write(part);
+      for (let i = 0; i < 32; i++) raw.write(part);
+      raw.write('"}}\n');
+      raw.send(ping);
       await raw.ended;
       assert.deepEqual(raw.messages().filter(({ id }) => id !== 1), []);
       assert.deepEqual(raw.logged, ['The client sent a message of more than 32,000,000 bytes.']);

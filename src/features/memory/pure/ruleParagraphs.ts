@@ -48,7 +48,7 @@ export function findRuleParagraphs(source: string,
 
   /** Reports whether a line is the underline of a title. A sentence above a thematic break is a rule. */
   function isUnderlinedTitle(i: number): boolean {
-    return start === i - 1 && underlinePattern.test(lines[i]!.text) && !/[.!;]\s*$/.test(lines[start]!.text);
+    return start === i - 1 && underlinePattern.test(lines[i]!.text) && !sentenceEndPattern.test(lines[start]!.text);
   }
 
   function isTableStart(i: number): boolean {
@@ -73,7 +73,8 @@ export function findRuleParagraphs(source: string,
   }
 
   function isListOrTableNext(end: number): boolean {
-    const next = lines[end]?.text.trim() === '' ? end + 1 : end;
+    let next = end;
+    while (lines[next]?.text.trim() === '') next++;
     return extractBulletText(lines[next]?.text ?? '') !== undefined || next < lines.length && isTableStart(next);
   }
 }
@@ -83,6 +84,9 @@ function findEntryLines(entries: readonly Pick<PlacedEntry, 'lines'>[]): Readonl
   for (const { lines: [first, last] } of entries) for (let line = first; line <= last; line++) indexes.add(line - 1);
   return indexes;
 }
+
+/** Matches the end of a sentence, with the marks that may close it: `Never push to **main.**` */
+const sentenceEndPattern = /[.!?;][*_)"'`\]]{0,4}\s*$/;
 
 const underlinePattern = /^ {0,3}(?:=+|-+)\s*$/;
 

@@ -57,7 +57,7 @@ const prepositionSource = [
 ].join('|');
 
 /** Matches the beginning of an addition. */
-const additionPattern = new RegExp(String.raw`\s*[([]| [–—-] |\s(?<preposition>${prepositionSource})(?=\s)`, 'g');
+const additionPattern = new RegExp(String.raw`\s*[([]| [–—-] |\s(?<preposition>${prepositionSource})(?=\s)`, 'giu');
 
 /** Matches an addition that makes the value a property of a secret: `Password (min. length)`, `Token (type)`. */
 const propertyPattern =
@@ -65,7 +65,8 @@ const propertyPattern =
 
 /** Reports whether an addition follows the name of a secret and makes its value no property of the secret. */
 function isCut({ index, groups }: RegExpExecArray, label: string): boolean {
-  const isPreposition = nameBefore.get(groups?.['preposition'] ?? '')?.test(label.slice(0, index)) ?? true;
+  const isPreposition = nameBefore.get(groups?.['preposition']?.toLowerCase() ?? '')?.test(label.slice(0, index)) ??
+    true;
   return isPreposition && !propertyPattern.test(label.slice(index));
 }
 
