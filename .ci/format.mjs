@@ -1,5 +1,5 @@
 // npm run format [-- PATH…]: lays out all code by .ci/dprint.json, or these files. With --check it changes nothing,
-// names the files that differ, and comments that are too long, and exits 1.
+// names the files that differ, comments that are too long, and NUL characters, and exits 1.
 import { createFromBuffer } from '@dprint/formatter';
 import { getPath } from '@dprint/typescript';
 import { execFileSync } from 'node:child_process';
@@ -40,6 +40,10 @@ function formatFile(path) {
   for (const line of check ? text.split('\n').filter(isLongComment) : []) {
     process.exitCode = 1;
     console.log(`${path}: a comment of more than ${lineWidth} characters: ${line.trim().slice(0, 60)} …`);
+  }
+  if (check && text.includes('\0')) {
+    process.exitCode = 1;
+    console.log(`${path}: a NUL character, which makes the file a binary one for git; write \\0 instead.`);
   }
   const formatted = formatter.formatText({ filePath: path, fileText: text });
   if (formatted === text) return false;
