@@ -35,23 +35,19 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   };
 }
 
-/**
- * Returns an entry for each target of each import of one file. `resolved` is undefined if the target is external or
- * missing.
- */
-export function resolveImports(files: readonly IndexedFile[],
-  path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
-{
-  const file = files.find((candidate) => candidate.path === path);
-  const resolver = file ? createResolvers(files).getResolver(file.language) : undefined;
-  if (!file || !resolver) return [];
-  return file.facts.imports.flatMap((ref) => {
-    const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
-    return (targets.length > 0 ? targets : [undefined]).map((resolved) => ({
-      specifier: ref.specifier,
-      line: ref.line,
-      resolved,
-    }));
+/** Returns an entry for each target of each import of a file. `resolved` is undefined if it is external or missing. */
+export function listImportTargets({ path, facts }: IndexedFile, { imports }: Pick<ImportGraph, 'imports'>): readonly {
+  readonly specifier: string;
+  readonly line: number;
+  readonly resolved: string | undefined;
+}[] {
+  const edges = imports.get(path) ?? [];
+  const distinctRefs = new Map(facts.imports.map((ref) => [`${ref.line} ${ref.specifier}`, ref]));
+  return [...distinctRefs.values()].flatMap(({ specifier, line }) => {
+    const targets = new Set(
+      edges.filter((edge) => edge.line === line && edge.specifier === specifier).map(({ to }) => to),
+    );
+    return (targets.size > 0 ? [...targets] : [undefined]).map((resolved) => ({ specifier, line, resolved }));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Host } from '../../host';
 import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact, redactShort } from '#secrets/redact';
 import { findRaisedErrors } from '#pipeline/2-index/indexFile';
-import { resolveImports } from '#pipeline/3-link/link';
+import { listImportTargets } from '#pipeline/3-link/link';
 import type { FileReader } from '../../packing/plan';
 import type { CollectedInputs } from '../../inputs/inputs';
 import { getIndexedFile } from './movedFiles';
@@ -55,7 +55,7 @@ async function buildFileOutline(host: Host, path: string, inputs: CollectedInput
       signature: symbol.signature,
       lines: symbol.lines,
     })),
-    imports: resolveImports(refreshed.files, path).map((entry) => ({
+    imports: listImportTargets(file, refreshed.graph).map((entry) => ({
       specifier: entry.specifier,
       line: entry.line,
       resolved: entry.resolved ?? null,
