@@ -18,6 +18,7 @@ import { collectTask } from './task/collectTask';
 import { applyTaskPins } from './choiceOf';
 import { createGitCollector, toWaitOptions, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
+import { createLastRefresh, type FullRefresh } from './lastRefresh';
 import { createInputReader, type InputTable } from './readInputRows';
 import { describeUnmatchedGlobs } from './unmatchedText';
 import { applyEditorOptions } from './editorOptions';
@@ -50,6 +51,7 @@ export function createInputCollector(
   const configurations = createConfigurations(host);
   const foreignTexts = createForeignTexts(host);
   const gitCollector = createGitCollector(host);
+  const lastRefresh = createLastRefresh(host, store);
   const packageInputs = createPackageInputs();
   const reader = createInputReader(inputTable, host, warn);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
@@ -223,16 +225,42 @@ export function createInputCollector(
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions,
     run: Run): Promise<RefreshedInputs>
   {
+    const recalled = await lastRefresh.recall(settings, run);
+    const inputs = recalled
+      ? await completeRecalled(recalled, settings, commits, requested, run)
+      : await readAll(settings, commits, requested, run);
+    throwIfCancelled(run.cancel);
+    gitCollector.remember(inputs, commits);
+    return inputs;
+  }
+
+  async function readAll(settings: Settings, commits: number, requested: PackOptions,
+    run: Run): Promise<RefreshedInputs>
+  {
+    const stamps = await lastRefresh.takeStamps(settings, run);
     const factsPromise = gitCollector.collect(settings, commits, requested, run);
     const checkPromise = foreignTexts.check(toWaitOptions(run));
     for (const promise of [factsPromise, checkPromise]) promise.catch(() => undefined); // the scan may fail first
-    const scannedIndex = await store.refresh(settings, run);
-    if (!omitsDocuments) documentStamps = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
-    const refreshed = { ...scannedIndex, documents: documentStamps };
+    const refreshed = addDocuments(await store.refresh(settings, run), requested);
     const [inputs] = await Promise.all([factsPromise, checkPromise]);
-    throwIfCancelled(run.cancel);
-    gitCollector.remember(inputs, commits);
+    if (stamps && !inputs.git?.warnings && foreignTexts.isChecked)
+      lastRefresh.remember(stamps, settings, { refreshed, gitInputs: new Map([[commits, inputs]]) });
     return { ...inputs, refreshed };
+  }
+
+  /** Adds the git inputs that the remembered refresh did not read. */
+  async function completeRecalled({ refreshed, gitInputs }: FullRefresh, settings: Settings, commits: number,
+    requested: PackOptions, run: Run): Promise<RefreshedInputs>
+  {
+    if (!foreignTexts.isChecked) await foreignTexts.check(toWaitOptions(run));
+    const inputs = gitInputs.get(commits) ?? await gitCollector.collect(settings, commits, requested, run);
+    if (!inputs.git?.warnings) gitInputs.set(commits, inputs);
+    return { ...inputs, refreshed: addDocuments(refreshed, requested) };
+  }
+
+  function addDocuments(scannedIndex: RefreshedIndex, { noWrite }: PackOptions): RefreshedIndex {
+    if (!omitsDocuments) documentStamps = collectDocumentStamps(host, scannedIndex, noWrite, warn);
+    return { ...scannedIndex, documents: documentStamps };
   }
 
   function getSettings(options: PackOptions): Settings {

@@ -1,5 +1,5 @@
 import type { Cancel } from '#base/cancellation';
-import type { GitFacts } from '#model';
+import type { FileStat, GitFacts } from '#model';
 
 export interface GitListing {
   /** Tracked files, and untracked files that are not ignored, sorted; without submodules and nested repositories. */
@@ -24,6 +24,23 @@ export interface WaitOptions {
   working?(): void;
 }
 
+/** What a full refresh found. */
+export interface RefreshedFolder {
+  /** The files that it read, with the stats that it saw. */
+  readonly files: readonly { readonly path: string; readonly stat: FileStat; }[];
+  /** Ignored paths. A folder ends with `/`. */
+  readonly ignored: readonly string[];
+}
+
+/** The stats of everything that a full refresh reads, which tell later whether anything has changed. */
+export interface FolderStamps {
+  /**
+   * Resolves to true only if a full refresh would find the same files, ignore rules, branch, changes and configuration
+   * of git as the one that followed `takeStamps`.
+   */
+  areCurrent(folder: RefreshedFolder, waitOptions?: WaitOptions): Promise<boolean>;
+}
+
 export interface GitHost {
   list(waitOptions?: WaitOptions): Promise<GitListing>;
   /**
@@ -41,4 +58,11 @@ export interface GitHost {
   tracked(path: string, waitOptions?: WaitOptions): Promise<string | undefined>;
   /** Returns the tracked files below this folder, even if its name differs in letter case. */
   trackedBelow(folder: string, waitOptions?: WaitOptions): Promise<readonly string[]>;
+  /**
+   * Called before a full refresh, with the time at which it starts, in milliseconds since the epoch, and the name of
+   * files with further ignore rules. Returns undefined if changes cannot be noticed by stats. Missing if several
+   * repositories answer as one, and before the repository is prepared.
+   */
+  takeStamps?(options: { readonly startedAt: number; readonly ignoreFile: string; },
+    waitOptions?: WaitOptions): Promise<FolderStamps | undefined>;
 }

@@ -18,6 +18,8 @@ import { findOddFolder } from './ofRepository';
 export interface ForeignTexts {
   /** Queries git. Rejects with `Cancelled` if the query is cancelled. */
   check(waitOptions: WaitOptions): Promise<void>;
+  /** True if the last check found out which files git tracks. */
+  readonly isChecked: boolean;
   /** Returns the result of the last check; false before the first check. */
   isForeign(name: string): boolean;
   /** Reports whether a text of this file can be used. */
@@ -47,7 +49,16 @@ const recordNames: readonly string[] = [names.metrics, names.editor];
 
 export function createForeignTexts(host: ForeignHost): ForeignTexts {
   let lastCheck: ForeignCheckResult = { tracked: new Map() };
-  return { check, isForeign, canUseText, list, listProblems };
+  return {
+    check,
+    get isChecked() {
+      return 'tracked' in lastCheck;
+    },
+    isForeign,
+    canUseText,
+    list,
+    listProblems,
+  };
 
   async function check(waitOptions: WaitOptions): Promise<void> {
     const { git, isGitAllowed, gitProblem } = host;

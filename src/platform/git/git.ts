@@ -1,9 +1,10 @@
 import { english } from '#base/text/english';
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { byPath, byText } from '#base/order';
 import type { GitHost, GitListing, WaitOptions } from '#engine/ports/gitHost';
+import { createStampTaker } from './folderStamps';
 import { createFactsReader } from './gitFacts';
 import { findUnreadableFolder } from './gitParse';
 import { createGitPaths } from './gitPaths';
@@ -23,6 +24,7 @@ export function createGitHost(git: GitProcess, root: string, prefix: string, env
     ignoreRule: findIgnoreRule,
     tracked: findTracked,
     trackedBelow: listTrackedBelow,
+    takeStamps: createStampTaker({ git, root, top: resolve(root, gitPaths.pathToTop), env }),
   };
 
   async function list(

@@ -185,9 +185,9 @@ async function readTrustedFilterOptions(git: GitProcess, waitOptions: WaitOption
   if (result.code > 1) return result.error;
   const entries = parseConfig(result.stdout); // exit code 1 means that no key matches
   const repositoryFilters = new Set(
-    entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) =>
-      key.slice(0, key.lastIndexOf('.'))
-    ),
+    entries.filter(({ key, source }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(source)).map((
+      { key },
+    ) => key.slice(0, key.lastIndexOf('.'))),
   );
   const unsupportedFilter = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot set such a key
   if (unsupportedFilter !== undefined)

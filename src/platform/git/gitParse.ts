@@ -75,17 +75,17 @@ export function parseStatus(statusOutput: string): Status {
 }
 
 /**
- * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value gets '', which means true. Keys
- * have the form `section.name` and keep the case in which git prints them.
+ * Reads the output of `git config -z` with `--show-scope` or `--show-origin`, which `source` is. A key without a value
+ * gets '', which means true. Keys have the form `section.name` and keep the case in which git prints them.
  */
 export function parseConfig(
   configOutput: string,
-): { readonly scope: string; readonly key: string; readonly value: string; }[] {
+): { readonly source: string; readonly key: string; readonly value: string; }[] {
   const fields = configOutput.split('\0');
-  const entries: { scope: string; key: string; value: string; }[] = [];
+  const entries: { source: string; key: string; value: string; }[] = [];
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [key = '', ...valueLines] = fields[i + 1]!.split('\n');
-    entries.push({ scope: fields[i]!, key, value: valueLines.join('\n') });
+    entries.push({ source: fields[i]!, key, value: valueLines.join('\n') });
   }
   return entries;
 }

@@ -397,8 +397,8 @@ describe('the output of git', () => {
   it('distinguishes a key without a value from an empty one', () =>
     assert.deepEqual(
       parseConfig('local\0core.fsmonitor\0global\0filter.lfs.clean\ngit-lfs clean\n-- %f\0'),
-      [{ scope: 'local', key: 'core.fsmonitor', value: '' }, {
-        scope: 'global',
+      [{ source: 'local', key: 'core.fsmonitor', value: '' }, {
+        source: 'global',
         key: 'filter.lfs.clean',
         value: 'git-lfs clean\n-- %f',
       }],

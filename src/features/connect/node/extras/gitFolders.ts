@@ -48,7 +48,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const hooksPathRun = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
     '^core\\.hookspath$']);
   // this process disables hooks for its own git commands with a setting in the scope "command"
-  const hooksPath = parseConfig(hooksPathRun.stdout).filter(({ scope }) => scope !== 'command').at(-1)?.value;
+  const hooksPath = parseConfig(hooksPathRun.stdout).filter(({ source }) => source !== 'command').at(-1)?.value;
   return {
     ...folders,
     linkedTreeName: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
