@@ -1,7 +1,6 @@
 import { append } from '#base/collections/lists';
 import { extractNameTerms, extractIdentifiers } from '#base/words/words';
 import type { Facts, IndexedFile, NamePlace, NamePlaces, TaskName } from '#model';
-import { getTermCount } from '../corpus/postings';
 import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
@@ -134,13 +133,8 @@ function findCandidateFiles({ text, isExact }: TaskName, corpus: Corpus,
     corpus.vocabulary.lookup(term)
   );
   if (ids.length === 0 || ids.includes(undefined)) return noCandidateFiles;
-  let rarestSlots: readonly number[] | undefined;
-  for (const id of ids) {
-    const size = corpus.postings.read(id!, corpus.buffer);
-    if (!rarestSlots || size < rarestSlots.length) rarestSlots = [...corpus.buffer.slots.subarray(0, size)];
-  }
-  const matchingSlots = rarestSlots!.filter((slot) =>
-    !isExcluded(corpus.pathsBySlot[slot]!) && ids.every((id) => getTermCount(corpus.getFile(slot).facts.terms, id!) > 0)
+  const matchingSlots = findSlotsWithAll(ids as number[], corpus).filter((slot) =>
+    !isExcluded(corpus.pathsBySlot[slot]!)
   );
   const isComplete = matchingSlots.length <= maxCandidateFiles;
   if (!isComplete && !isExact) return noCandidateFiles;
@@ -151,6 +145,17 @@ function findCandidateFiles({ text, isExact }: TaskName, corpus: Corpus,
   if (slots.length > maxCandidateFiles || isOrdinaryWord({ text, isExact }) && definingSlots.length === 0)
     return noCandidateFiles;
   return { slots: slots.sort((a, b) => corpus.positionsBySlot[a]! - corpus.positionsBySlot[b]!), isComplete };
+}
+
+/** Returns the slots of the files that contain all terms, without decoding any file's facts. */
+function findSlotsWithAll(terms: readonly number[], { postings, buffer, pathsBySlot }: Corpus): number[] {
+  const foundCounts = new Uint16Array(pathsBySlot.length);
+  let size = 0;
+  for (const term of terms) {
+    size = postings.read(term, buffer);
+    for (let i = 0; i < size; i++) foundCounts[buffer.slots[i]!]!++;
+  }
+  return [...buffer.slots.subarray(0, size)].filter((slot) => foundCounts[slot] === terms.length);
 }
 
 /** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
