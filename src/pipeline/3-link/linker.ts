@@ -117,7 +117,8 @@ export function createLinker(initialState?: LinkerState): (files: readonly Index
     family.dependencies.importingFile = file.path;
     const edges = resolveImportEdges(file, family.resolver);
     family.dependencies.importingFile = undefined;
-    return edges;
+    // the path of the target's record replaces the equal text that the resolver made
+    return edges.map((edge) => ({ ...edge, to: workspaceState.getRecordedPath(edge.to) }));
   }
 
   /** Sets a file's edges. Returns false if they are unchanged. */
@@ -185,6 +186,7 @@ function createWorkspaceState(initialFiles: readonly IndexedFile[]) {
   return {
     workspace,
     update,
+    getRecordedPath: (path: string) => getCurrentState().filesByPath.get(path)?.path ?? path,
     get files() {
       return files;
     },

@@ -1,4 +1,3 @@
-import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 
 /** A map of lists that can be patched. */
@@ -34,8 +33,8 @@ export class ListPatch {
   apply(lists: Lists<string>): void {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
       const removedValues = this.removed.get(key);
-      const list = (lists.get(key) ?? []).filter((value) => !removedValues?.has(value));
-      addAll(list, this.added.get(key) ?? []);
+      const keptValues = (lists.get(key) ?? []).filter((value) => !removedValues?.has(value));
+      const list = keptValues.concat(this.added.get(key) ?? []); // has no room for more, unlike after `push`
       if (list.length > 0) lists.set(key, list.sort(byText));
       else lists.delete(key);
     }

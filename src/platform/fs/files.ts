@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { byText } from '#base/order';
+import { copyText } from '#base/text/copyText';
 import type { DirEntry, FileHost, OuterIgnore } from '#engine/ports/fileHost';
 import type { FileStat } from '#model';
 import { readRegularFile } from './readRegular';
@@ -131,7 +132,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
       const realPath = resolveIfPresent(absolutePath);
       if (!realPath || getDiskPathBelow(root, realPath) === undefined) return false;
     }
-    foldersInsideRoot.add(folder);
+    foldersInsideRoot.add(copyText(folder)); // the path may be a slice of git's whole list
     return true;
   }
 }

@@ -132,24 +132,26 @@ function readListColumn(name: string, max: number,
   return [ends, { count: ends.at(-1) ?? 0, getFileEnd: (file) => getEntryStart(ends, getFileEnd(file)) }];
 }
 
+/** Creates lists with their length, because the first `push` makes room for 17 values and linkers keep many lists. */
 function readListItems(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
-  const items: unknown[] = [];
-  for (let itemPosition = getEntryStart(ends, position); itemPosition < ends[position]!; itemPosition++)
-    items.push(reader.readValue(itemPosition));
+  const start = getEntryStart(ends, position);
+  const items = new Array<unknown>(ends[position]! - start);
+  for (let i = 0; i < items.length; i++) items[i] = reader.readValue(start + i);
   return items;
 }
 
 function readListRows(readers: readonly (readonly [string, FieldReader])[], ends: Uint32Array,
   position: number): Record<string, unknown>[]
 {
-  const rows: Record<string, unknown>[] = [];
-  for (let itemPosition = getEntryStart(ends, position); itemPosition < ends[position]!; itemPosition++) {
+  const start = getEntryStart(ends, position);
+  const rows = new Array<Record<string, unknown>>(ends[position]! - start);
+  for (let i = 0; i < rows.length; i++) {
     const row: Record<string, unknown> = {};
     for (const [field, reader] of readers) {
-      const value = reader.readValue(itemPosition);
+      const value = reader.readValue(start + i);
       if (value !== undefined) row[field] = value;
     }
-    rows.push(row);
+    rows[i] = row;
   }
   return rows;
 }
