@@ -77,5 +77,5 @@ async function listWithGit(git: NonNullable<ScanPort['git']>,
 }
 
 function isOutsideOwnFolders(path: string): boolean {
-  return !path.split('/').some((name) => ownFolders.includes(name));
+  return !ownFolders.some((name) => path.includes(name) && path.split('/').includes(name)); // few paths are split
 }

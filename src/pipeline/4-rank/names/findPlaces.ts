@@ -155,7 +155,9 @@ function findSlotsWithAll(terms: readonly number[], { postings, buffer, pathsByS
     size = postings.read(term, buffer);
     for (let i = 0; i < size; i++) foundCounts[buffer.slots[i]!]!++;
   }
-  return [...buffer.slots.subarray(0, size)].filter((slot) => foundCounts[slot] === terms.length);
+  const slots: number[] = [];
+  for (let i = 0; i < size; i++) if (foundCounts[buffer.slots[i]!] === terms.length) slots.push(buffer.slots[i]!);
+  return slots;
 }
 
 /** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
