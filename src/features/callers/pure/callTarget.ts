@@ -1,6 +1,11 @@
+import { detectLanguage } from '#languages/languages';
+import { isEcmaFile } from './names/ecmaFiles';
 import { isDeclaredInHeader } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
+
+/** The kind of evidence that a call refers to the target. */
+export type CallProof = 'import' | 'type' | 'name';
 
 /** The target of a call: a definition, identified by its file, its own name and its type's name. */
 export interface CallTarget {
@@ -41,5 +46,7 @@ export function mayBeMember({ owner, isInModule, path }: CallTarget): boolean {
 
 /** Reports whether the language of a file lets variables and fields hold functions that are called like their own. */
 export function holdsFunctions(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb)$/.test(path);
+  return isEcmaFile(path) || pythonLanguages.has(detectLanguage(path));
 }
+
+const pythonLanguages: ReadonlySet<string | undefined> = new Set(['python', 'notebook']);

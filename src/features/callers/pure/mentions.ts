@@ -1,5 +1,5 @@
-import { findCallProof, type CallProof } from './callSites';
-import type { CallTarget } from './callTarget';
+import { findCallProof } from './callProof';
+import type { CallProof, CallTarget } from './callTarget';
 import type { Expression, FileSyntax } from './fileSyntax';
 import { isCFamilyFile } from './names/linkedFunctions';
 import type { NameResolver } from './names/nameResolver';

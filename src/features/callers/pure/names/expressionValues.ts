@@ -1,6 +1,7 @@
 import type { IndexedFile } from '#model';
 import type { Expression } from '../fileSyntax';
 import { resolveCratePath } from './cratePaths';
+import { isEcmaFile } from './ecmaFiles';
 import { isCFamilyFile } from './linkedFunctions';
 import type { InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { Resolution, ValueQueries } from './resolution';
@@ -184,11 +185,6 @@ export class ExpressionValues implements ValueQueries {
 
 function unwrapInstance({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMeaning {
   return value;
-}
-
-/** Reports whether a file is JavaScript or TypeScript, whose classes are objects with a prototype. */
-function isEcmaFile(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|vue|svelte)$/.test(path);
 }
 
 /** Reports whether methods in the file's language call other methods of their type without naming it. */
