@@ -1,5 +1,5 @@
 import { holdsFunctions, isTarget, mayBeMember, type CallProof, type CallTarget } from './callTarget';
-import { isUnnamedObject, type CallExpression } from './fileSyntax';
+import { isUnnamedObject, type CallExpression, type Expression } from './fileSyntax';
 import { isCFamilyFile } from './names/linkedFunctions';
 import type { DeclaredMember, Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
@@ -19,7 +19,7 @@ export async function findMemberProof(resolver: NameResolver, path: string, rece
     if (!meaning) return undefined;
     if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target))
-      return await isModuleChanged(resolver, path, call) ? 'name' : 'import';
+      return await isReplacedOnReceiver(resolver, path, call) ? 'name' : 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
       ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
@@ -39,21 +39,32 @@ export async function findMemberProof(resolver: NameResolver, path: string, rece
   }
   const fieldProof = match.member.isField ? await findFieldProof(resolver, path, match, target) : undefined;
   if (fieldProof || target.owner === undefined) return fieldProof;
-  return findMemberTypeProof(resolver, {
+  const proof = await findMemberTypeProof(resolver, {
     kind: 'definition',
     path: match.path,
     name: call.name,
     owner: match.owner,
     member: match.member,
   }, target, call.isQualified);
+  return proof && await isReplacedOnReceiver(resolver, path, call) ? 'name' : proof;
 }
 
-/** Reports whether a file assigns the called name in a module: `tax.add = other`, then `tax.add()`. */
-async function isModuleChanged(resolver: NameResolver, path: string,
+/** Reports whether a file replaces a member on the object that it calls: `cart.total = fake`, then `cart.total()`. */
+async function isReplacedOnReceiver(resolver: NameResolver, path: string,
   { name, receiver }: CallExpression): Promise<boolean>
 {
-  const module = typeof receiver === 'object' && receiver.kind === 'name' ? receiver.name : undefined;
-  return (await resolver.loadSyntax(path))?.fieldAssignments.has(`${module}.${name}`) ?? false;
+  if (typeof receiver !== 'object' || receiver.kind === 'self') return false;
+  const chain = formatChain(receiver);
+  return chain !== undefined && ((await resolver.loadSyntax(path))?.fieldAssignments.has(`${chain}.${name}`) ?? false);
+}
+
+/** Returns an expression as it is written, such as `this.cart`; undefined if it is not a chain of names. */
+function formatChain(expression: Expression): string | undefined {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind === 'self') return 'this';
+  if (expression.kind !== 'member') return undefined;
+  const operand = formatChain(expression.operand);
+  return operand === undefined ? undefined : `${operand}.${expression.name}`;
 }
 
 /** Finds the proof that the value of a field is the target. The value of an object's property may be unknown. */

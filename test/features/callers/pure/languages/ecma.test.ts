@@ -718,6 +718,28 @@ describe('calls in TypeScript and JavaScript', () => {
         export const f = (a: Whole) => a.area(); «name»
       `,
     });
+    check('by name only on an object on which the method is replaced', 'a.ts#Cart.total', {
+      'a.ts':
+        'export class Cart { constructor() { this.total = this.total.bind(this); this.total(); } total() {} } «type»',
+      'replaced.ts': `
+        import { Cart } from './a';
+        class Shop {
+          cart = new Cart();
+          other = new Cart();
+          test() { this.cart.total = fake; this.cart.total(); } «name»
+          show() { return this.other.total(); } «type»
+        }
+        const [cart, other] = [new Cart(), new Cart()];
+        const fixed: Cart = cart, shown: Cart = other;
+        fixed.total = () => 0;
+        fixed.total(); «name»
+        shown.total(); «type»
+      `,
+      'use.ts': `
+        import { Cart } from './a';
+        export const f = (fixed: Cart) => fixed.total(); «type»
+      `,
+    });
     check('of unnamed types, aliases, bounds and parts', 'a.ts#Cart.total', {
       'a.ts': 'export class Cart { total() {} }\nexport type Alias = Cart;',
       'use.ts': `

@@ -412,6 +412,25 @@ describe('calls in Python', () => {
             def f(self): self.total()
       `,
     });
+    check('by name only on an object on which the method is replaced', 'cart.py#Cart.total', {
+      'cart.py': `
+        class Cart:
+            def total(self): return 1
+      `,
+      'use.py': `
+        from cart import Cart
+        class Shop:
+            def __init__(self):
+                self.cart = Cart()
+            def test(self):
+                self.cart.total = fake
+                return self.cart.total() «name»
+        def f(cart: Cart, other: Cart):
+            cart.total = fake
+            cart.total() «name»
+            return other.total() «type»
+      `,
+    });
     check('of a base class that has the method, by name only', 'cart.py#Big.total', {
       'cart.py': `
         class Cart:

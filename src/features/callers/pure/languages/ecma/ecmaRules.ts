@@ -19,7 +19,7 @@ function readEcmaAssignment(builder: SyntaxBuilder, node: number): void {
   if (leftNode < 0 || rightNode < 0) return;
   const leftText = builder.getText(leftNode);
   // a field of `this` is a member of a known type
-  if (!/^this\./.test(leftText) || builder.findOwner(node, maxOwnerDepth) === undefined)
+  if (!/^this\.[\w$#]+$/.test(leftText) || builder.findOwner(node, maxOwnerDepth) === undefined)
     readAssigned(builder, leftNode);
   if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(builder, rightNode);
   if (builder.getKind(leftNode) !== 'member_expression') return;
