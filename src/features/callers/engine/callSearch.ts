@@ -42,13 +42,13 @@ export interface CallSearch {
   findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
   formatUnreadNotes(): readonly string[];
-  /** Returns a sentence on the lines that contain the name of a symbol for which no call was found. */
-  formatMentions(symbol: MentionedSymbol): string | undefined;
+  /** Returns sentences on the lines that contain the name of a symbol for which no call was found. */
+  formatMentions(symbol: MentionedSymbol): readonly string[];
   /**
-   * Returns a sentence on the lines, other than those of its calls, that mention a symbol as a value or in a form of
+   * Returns sentences on the lines, other than those of its calls, that mention a symbol as a value or in a form of
    * call that is not read. Rejects with `Cancelled`.
    */
-  formatOtherMentions(symbol: CalledSymbol, sites: readonly FoundPlace[], run: Run): Promise<string | undefined>;
+  formatOtherMentions(symbol: CalledSymbol, sites: readonly FoundPlace[], run: Run): Promise<readonly string[]>;
 }
 
 /** A line of a file, whose path is redacted. */
@@ -110,49 +110,49 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   }
 
   async function formatOtherMentions(symbol: CalledSymbol, sites: readonly FoundPlace[],
-    run: Run): Promise<string | undefined>
+    run: Run): Promise<readonly string[]>
   {
     const { target, candidateFiles } = await prepareSearch(symbol);
     const siteIds = new Set(sites.map(formatPlace));
     const places: string[] = [];
-    let searchedCount = 0;
+    let [searchedCount, unresolvedCount] = [0, 0];
     for (const file of candidateFiles) {
       if (++searchedCount % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
       }
-      const lines = (await listMentioningLines(file, target, symbol.kind)).filter((line) =>
-        !siteIds.has(formatPlace({ file: redactShort(file.path), line }))
-      );
-      addAll(places, lines.map((line) => formatPlace({ file: redactShort(file.path), line })));
+      const mentions = await listMentioningLines(file, target, symbol.kind);
+      const filePlaces = mentions.lines.map((line) => formatPlace({ file: redactShort(file.path), line }));
+      addAll(places, filePlaces.filter((place) => !siteIds.has(place)));
+      unresolvedCount += mentions.unresolvedCount;
     }
-    return formatOtherLines(places);
+    return formatOtherLines(places, unresolvedCount);
   }
 
   /** Returns the lines of a file that mention the symbol in another form than a call that is read. */
-  async function listMentioningLines(file: IndexRecord, target: CallTarget, kind: SymbolKind): Promise<
-    readonly number[]
-  > {
+  async function listMentioningLines(file: IndexRecord, target: CallTarget, kind: SymbolKind): Promise<{
+    readonly lines: readonly number[];
+    readonly unresolvedCount: number;
+  }> {
     const [syntax, text, row] = [await reader.loadSyntax(file), reader.loadText(file)?.text,
       getLanguageRow(file.language)];
-    if (text === undefined || row?.support !== 'full' || extractParsedCode(file, text) !== text) return [];
-    if (!text.includes(target.name)) return [];
+    if (text === undefined || row?.support !== 'full' || extractParsedCode(file, text) !== text)
+      return noMentions;
+    if (!text.includes(target.name)) return noMentions;
     let map: LexicalMap | undefined;
     const getMap = () => (map ??= row.facts.lexicalMap(text));
     const isType = kind !== 'function' && kind !== 'method';
-    const readMentions = () =>
-      syntax
-        ? findMentions(resolver, { path: file.path, text, syntax, isCode: (offset) => isCode(getMap(), offset) },
-          target, isType)
-        : isType
-        ? []
-        : findValuesInText(text, getMap(), target.name, getTextCallRules(file.language));
-    const offsets = await readMentions();
+    const findInText = () =>
+      isType ? [] : findValuesInText(text, getMap(), target.name, getTextCallRules(file.language));
+    const { offsets, unresolvedCount } = syntax
+      ? await findMentions(resolver, { path: file.path, text, syntax, isCode: (offset) => isCode(getMap(), offset) },
+        target, isType)
+      : { offsets: findInText(), unresolvedCount: 0 };
     const definitionLines = new Set(
       file.facts.definitions.filter(({ name }) => name === target.name).map(({ line }) => line),
     );
     const lines = new Set(offsets.map((offset) => getLineNumberAt(getMap(), offset)));
-    return [...lines].filter((line) => !definitionLines.has(line));
+    return { lines: [...lines].filter((line) => !definitionLines.has(line)), unresolvedCount };
   }
 
   /** A constructor in C++ may be in another file than its type, by whose name it is called. */
@@ -211,6 +211,8 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     });
   }
 }
+
+const noMentions = { lines: [], unresolvedCount: 0 };
 
 function formatPlace({ file, line }: FoundPlace): string {
   return `${file}:${line}`;

@@ -56,10 +56,9 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
     );
   addAll(notes, search.formatUnreadNotes());
   const definition = locateDeclaredName(symbol, reader);
-  const mentions = callers.length > 0
+  addAll(notes, callers.length > 0
     ? await search.formatOtherMentions(symbol, callers.filter((site) => site.depth === 1), run)
-    : search.formatMentions({ ...symbol, line: definition.line });
-  if (mentions !== undefined) notes.push(mentions);
+    : search.formatMentions({ ...symbol, line: definition.line }));
   const shownSites = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column

@@ -90,9 +90,10 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
 
   /**
    * Returns a sentence that lists the lines that contain the name of a symbol without known calls, because a call may
-   * have a form that is not read, and a function may be passed on as a value. Undefined if only its definition has it.
+   * have a form that is not read, and a function may be passed on as a value. Returns none if only its definition has
+   * the name.
    */
-  function formatMentions({ name, file, line: definitionLine }: MentionedSymbol): string | undefined {
+  function formatMentions({ name, file, line: definitionLine }: MentionedSymbol): string[] {
     const mayContainName = createNameMatcher(name, vocabulary);
     const wordPattern = createWordPattern(name);
     const places: string[] = [];
@@ -107,11 +108,11 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
       );
       if (index >= 0) places.push(`${redactShort(record.path)}:${index + 1}`);
     }
-    return places.length === 0 ?
-      undefined :
+    return places.length === 0 ? [] : [
       english`These lines contain the name, perhaps as a value or in a form of call that is not read: ${
         formatFirstNames(places, maxListedFiles)
-      }. Look at them before you remove it.`;
+      }. Look at them before you remove it.`,
+    ];
   }
 
   /** Returns sentences that describe what was not examined. */
@@ -139,13 +140,18 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
   }
 }
 
-/** Returns a sentence that lists `file:line` of mentions of a symbol with known calls; undefined if there are none. */
-export function formatOtherLines(places: readonly string[]): string | undefined {
-  return places.length === 0 ?
-    undefined :
-    english`Other lines with the name, as a value or in a form of call that is not read (${places.length}): ${
-      formatFirstNames(places, maxListedLines)
-    }`;
+/** Returns sentences that list `file:line` of mentions of a symbol with known calls, and count unresolved mentions. */
+export function formatOtherLines(places: readonly string[], unresolvedCount: number): string[] {
+  return [
+    ...(places.length === 0 ? [] : [
+      english`Other lines with the name, as a value or in a form of call that is not read (${places.length}): ${
+        formatFirstNames(places, maxListedLines)
+      }`,
+    ]),
+    ...(unresolvedCount === 0 ? [] : [
+      english`There are more mentions of the name, which were not resolved: ${unresolvedCount}`,
+    ]),
+  ];
 }
 
 function getFamilyName(path: string): string {

@@ -14,23 +14,30 @@ export interface MentioningFile {
   isCode(offset: number): boolean;
 }
 
+export interface FoundMentions {
+  /** The offsets of the names. */
+  readonly offsets: readonly number[];
+  /** The number of further mentions that were not resolved, so that they may be of another symbol. */
+  readonly unresolvedCount: number;
+}
+
 /** The number of characters to examine on each side of a name. */
 const contextLength = 200;
-/** Maximum number of mentions that are resolved in one file. */
+/** Maximum number of mentions that are resolved in one file. Others are only counted. */
 const maxMentions = 200;
 
 /**
  * Finds mentions of the target that are not read as calls: the function as a value, and calls in a form that is not
  * read. A mention as a value must be proven to be the target. With `onlyCalls`, because the target is a type, only
- * mentions in the position of a call count. Returns the offsets of the names.
+ * mentions in the position of a call count.
  */
 export async function findMentions(resolver: NameResolver, file: MentioningFile, target: CallTarget,
-  onlyCalls: boolean): Promise<readonly number[]>
+  onlyCalls: boolean): Promise<FoundMentions>
 {
   const { path, text, syntax } = file;
   const knownOffsets = collectKnownOffsets(syntax, target.name);
-  const mentions: number[] = [];
-  let resolvedCount = 0;
+  const offsets: number[] = [];
+  let mentionCount = 0;
   for (const offset of listWordOffsets(text, target.name)) {
     if (knownOffsets.has(offset)) continue;
     const textBefore = text.slice(Math.max(0, offset - contextLength), offset);
@@ -38,11 +45,11 @@ export async function findMentions(resolver: NameResolver, file: MentioningFile,
     const textAfter = text.slice(offset + target.name.length, offset + target.name.length + contextLength);
     const isCall = callPattern.test(textAfter);
     if (onlyCalls && !isCall || isDeclaration(textBefore, textAfter, isCall, syntax.exports.has(target.name))) continue;
-    if (++resolvedCount > maxMentions) break;
+    if (++mentionCount > maxMentions) continue;
     const proof = await findMentionProof(resolver, path, target, offset, textBefore);
-    if (proof === 'import' || proof === 'type' || isCall && proof) mentions.push(offset);
+    if (proof === 'import' || proof === 'type' || isCall && proof) offsets.push(offset);
   }
-  return mentions;
+  return { offsets, unresolvedCount: Math.max(0, mentionCount - maxMentions) };
 }
 
 /** Returns the offsets of declarations of a name, and of calls by that name, which were all resolved before. */

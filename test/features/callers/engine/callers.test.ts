@@ -544,6 +544,13 @@ describe('callers', () => {
     });
   });
 
+  it('and mentions beyond those that are resolved are counted', async () => {
+    const files = { 'a.ts': `export function run() {}\nrun();\n${'on(run);\n'.repeat(203)}` };
+    const { notes } = await callersIn(files, 'run');
+    assert.match(notes[0]!, /\(200\): a\.ts:3,/);
+    assert.equal(notes[1], 'There are more mentions of the name, which were not resolved: 3');
+  });
+
   it('and other lines are found in a long line of values', async () => {
     const files = {
       'a.js': 'export function run() {}\nrun();\n',
