@@ -8,6 +8,7 @@ import type { Run } from '#engine/run';
 import { createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import type { CallSearch } from './callSearch';
+import { createWordPattern } from './unreadCalls';
 
 export interface CallersOptions {
   /** The maximum number of calls between a caller and the symbol; 1 by default. */
@@ -89,9 +90,8 @@ function locateDeclaredName({ file, name, lines: [firstLine, lastLine] }: Called
   if (!redactedText) return { file: path, line: firstLine, column: 1 };
   let start = 0;
   for (let line = 1; line < firstLine && start >= 0; line++) start = redactedText.text.indexOf('\n', start) + 1;
-  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const declarationText = redactedText.text.slice(start, start + 2_000);
-  const nameIndex = new RegExp(`(?<![\\w$])${escapedName}(?![\\w$])`).exec(declarationText)?.index ?? -1;
+  const nameIndex = createWordPattern(name).exec(declarationText)?.index ?? -1;
   const { line, column } = createOffsetLocator(redactedText)(start + Math.max(0, nameIndex));
   return nameIndex < 0 || line > lastLine ? { file: path, line: firstLine, column: 1 } : { file: path, line, column };
 }

@@ -160,6 +160,6 @@ function getFamilyName(path: string): string {
 }
 
 /** Returns a pattern that matches the name as a whole word. */
-function createWordPattern(name: string): RegExp {
+export function createWordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
 }
