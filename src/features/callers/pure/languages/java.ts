@@ -201,6 +201,8 @@ function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDep
     case 'method_invocation': {
       const objectNode = builder.findField(node, 'object');
       const nameNode = builder.findField(node, 'name');
+      if (objectNode >= 0 && holderPattern.test(`${builder.getText(objectNode)}.${builder.getText(nameNode)}`))
+        return createHolder(builder, objectNode);
       return createCallResult(objectNode < 0
         ? { kind: 'name', name: builder.getText(nameNode), offset: builder.getStart(nameNode), isMethod: true }
         : createMethodAccess(readExpression(builder, objectNode, maxLevels - 1), builder.getText(nameNode)));
@@ -218,6 +220,15 @@ function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDep
     default:
       return undefined;
   }
+}
+
+/** Matches methods whose result contains their arguments. */
+const holderPattern = /^(?:Optional\.of(?:Nullable)?|(?:List|Set|Map|Stream)\.(?:of|copyOf))$/;
+
+/** Returns an instance of a generic type, whose elements are unknown. */
+function createHolder(builder: SyntaxBuilder, typeNode: number): Expression {
+  const [name, offset] = [builder.getText(typeNode), builder.getStart(typeNode)];
+  return { kind: 'instance', type: { path: [name], offset, args: [{ path: ['Object'], offset, args: [] }] } };
 }
 
 function hasOuterInstance(builder: SyntaxBuilder, node: number): boolean {

@@ -215,6 +215,17 @@ describe('calls in Java', () => {
         }
       `,
     });
+    check('of elements of a library’s containers, by name only', 'a/Cart.java#Cart.total', {
+      'a/Cart.java': 'package a;\npublic class Cart { int total() { return 1; } }',
+      'a/Use.java': `
+        package a;
+        class Use {
+          int f(Cart cart) { return Optional.of(cart).get().total(); } «name»
+          int h(Cart cart) { return List.of(cart).get(0).total(); } «name»
+          int i(Cart cart) { return List.of(cart).total() + Math.max(1, 2).get().total(); }
+        }
+      `,
+    });
     check('of fields with anonymous types', 'a/Use.java#LOW.of', {
       'a/Rate.java': 'package a;\nabstract class Rate { abstract int of(int n); }',
       'a/Use.java': `
