@@ -19,7 +19,7 @@ import type { Replan } from './answers/files/toBeIn';
 import { applyEditorOptions } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
-import type { PlannedPack } from './packing/plan';
+import type { FileReader, PlannedPack } from './packing/plan';
 import type { RequestParts } from './requestParts';
 import type { CoreEngine } from './requests';
 import { resolveScope } from './threads/scope';
@@ -305,10 +305,11 @@ export function createCoreEngine(host: Host,
     return planFirstLook(firstLookParts, options, run);
   }
 
-  function saveLater({ noWrite }: Pick<PackOptions, 'noWrite'>): void {
+  function saveLater({ noWrite }: Pick<PackOptions, 'noWrite'>, reader?: Pick<FileReader, 'save'>): void {
     if (noWrite) return;
     queue.defer(() => {
       store.save();
+      reader?.save();
       return [];
     });
   }

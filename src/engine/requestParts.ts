@@ -24,6 +24,9 @@ export interface RequestParts {
   addScope<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): ScopedOptions<T>;
   /** Returns the options, extended so that the task and options of the newest pack are reused. */
   reuseNewestOptions(options: PackOptions): ScopedOptions;
-  /** Saves the index for the next process after the current request has ended, except with `noWrite`. */
-  saveLater(options: Pick<PackOptions, 'noWrite'>): void;
+  /**
+   * Saves the index, and the outlines that `reader` has created, for the next process after the current request has
+   * ended, except with `noWrite`.
+   */
+  saveLater(options: Pick<PackOptions, 'noWrite'>, reader?: Pick<SingleFileReader, 'save'>): void;
 }

@@ -96,7 +96,7 @@ describe('the grammars in the table', () => {
         assert.equal(source.slice(source.lastIndexOf('/') + 1), grammar);
         assert.ok(existsSync(`node_modules/${source}`), `${source} is not installed`);
         const grammars = createGrammars(outlineAssets);
-        assert.ok(await grammars.load(id));
+        assert.ok((await grammars.load(id))?.getQuery());
         grammars.dispose();
       });
     }

@@ -110,6 +110,11 @@ export interface Pipeline extends FileReader {
 export interface FileReader {
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
   /**
+   * Returns the outline of a file's indexed content, which may be stored; undefined if the file has changed since it
+   * was indexed.
+   */
+  readOutline(file: IndexedFile): Promise<Outline | undefined>;
+  /**
    * Returns the requested part of one file, within `maxTokens`; undefined if the file has changed since it was indexed.
    */
   excerpt(file: IndexedFile, request: ExcerptRequest, input: ExcerptInput,

@@ -27,6 +27,7 @@ export function createSingleFileReader(host: Host): SingleFileReader {
     readFingerprints: createFingerprintReader(host.hash, candidates),
     ...createExcerpts(host, candidates, readTask),
     outlineOf: candidates.computeOutline,
+    readOutline: async (file) => (await candidates.read(file))?.outline,
     save: candidates.save,
     dispose: () => outliner.dispose(),
   };

@@ -1,4 +1,5 @@
 import type { Language, Query } from 'web-tree-sitter';
+import { once } from '#base/once';
 import { getLanguageRow } from '#languages/languages';
 import { startRuntime, type ParserLibrary, type Runtime, type RuntimePort } from './runtime';
 import type { ScannerGuard } from './scannerGuard';
@@ -14,7 +15,8 @@ export interface GrammarPort extends RuntimePort {
 export interface Grammar {
   readonly library: ParserLibrary;
   readonly language: Language;
-  readonly query: Query;
+  /** Returns the query for outlines, which is compiled on the first call. Throws if it is missing or invalid. */
+  getQuery(): Query;
   /** Undefined if the grammar has no external scanner. */
   readonly scanner: ScannerGuard | undefined;
   /** Shared by all grammars that were loaded since the last discard. */
@@ -117,13 +119,11 @@ export function createGrammars(port: GrammarPort): Grammars {
     folder: string): Promise<Grammar>
   {
     try {
-      const queryText = readQueryText(port, folder);
-      if (queryText === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
       const { library, load } = await runtime;
       const { language, scanner } = load(compileModule(name, () => port.grammar(name)));
-      const query = new library.Query(language, queryText);
       if (isDisposed) throw new Error('the outliner is disposed');
-      return { library, language, scanner, query, session: runtimeSession };
+      const getQuery = once(() => new library.Query(language, readQueryText(port, folder)));
+      return { library, language, scanner, getQuery, session: runtimeSession };
     } catch (e) {
       failures.set(name, e);
       throw e;
@@ -146,12 +146,9 @@ function findGrammarRow(language: string | undefined): { grammar: string; gramma
  * Returns a query, preceded by the queries that its first lines inherit: `; inherits: ecma` (the convention of
  * nvim-treesitter).
  */
-function readQueryText(port: GrammarPort, folder: string): string | undefined {
+function readQueryText(port: GrammarPort, folder: string): string {
   const text = port.query(folder, 'outline');
-  const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];
-  if (!parent) return text;
-  const inheritedText = readQueryText(port, parent);
-  if (inheritedText === undefined)
-    throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
-  return `${inheritedText}\n${text}`;
+  if (text === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
+  const parent = /^; inherits: ([\w-]+)/m.exec(text)?.[1];
+  return parent === undefined ? text : `${readQueryText(port, parent)}\n${text}`;
 }

@@ -93,7 +93,9 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   async function loadGrammar(language: string): Promise<Grammar | string> {
     if (isDisposed) throw new Error('the outliner is disposed');
     try {
-      return (await grammars.load(language))!;
+      const grammar = (await grammars.load(language))!;
+      if (!grammar.session.isDiscarded) grammar.getQuery(); // throws here if it is invalid
+      return grammar;
     } catch (e) {
       if (isDisposed) throw e;
       return e instanceof Error ? e.message : String(e);
@@ -107,8 +109,9 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     | 'starved'
   {
     const stepLimit = maxSteps / ('parseCostFactor' in row ? row.parseCostFactor ?? 1 : 1);
+    const parser = { ...grammar, query: grammar.getQuery() };
     const parseText = (parserText: string) =>
-      parseWith(grammar, parserText, { ...limits, maxSteps: stepLimit }, port, (root, matches) =>
+      parseWith(parser, parserText, { ...limits, maxSteps: stepLimit }, port, (root, matches) =>
         readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
     const result = parseText(parserText);

@@ -1,4 +1,4 @@
-import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { Node, Query, QueryMatch } from 'web-tree-sitter';
 import type { Grammar } from './grammars';
 import { maxMemoryBytes } from './runtime';
 
@@ -54,8 +54,8 @@ const callsPerTimeCheck = 16;
 /** A runtime with more linear memory than this, in bytes, is discarded after the parse. */
 const maxRetainedMemory = 64 << 20;
 
-/** A grammar with its query, or without a query if only the tree is needed. */
-type Parser = Omit<Grammar, 'query'> & Partial<Pick<Grammar, 'query'>>;
+/** A grammar, with the query whose matches are needed. */
+type Parser = Grammar & { readonly query?: Query; };
 
 /**
  * Parses the text and returns the result of `processTree` for its tree and query matches. It returns even if the

@@ -48,9 +48,8 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
       const grammar = await grammars.load(language);
       if (!grammar) return undefined;
       if (grammar.session.isDiscarded) continue;
-      const { query: _query, ...grammarWithoutQuery } = grammar;
       const limits = { maxSteps: maxSteps / costFactor, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
-      const result = parseWith(grammarWithoutQuery, text, limits, port, (root) => ({
+      const result = parseWith(grammar, text, limits, port, (root) => ({
         tree: copyTree(root, grammar.language.types, grammar.language.fields),
         hasError: root.hasError,
       }));

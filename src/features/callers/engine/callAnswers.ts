@@ -22,7 +22,7 @@ export interface CallAnswers {
 }
 
 export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabulary'>,
-  files: Pick<FileReader, 'outlineOf'>): CallAnswers
+  files: Pick<FileReader, 'readOutline'>): CallAnswers
 {
   const reader = createCallReader(host, files);
   const createSearch = (refreshed: RefreshedIndex): CallSearch =>

@@ -30,7 +30,7 @@ const maxOutlineBytes = 6_000_000;
 /** Maximum number of characters shown before and after the call on its line. */
 const maxContextLength = 200;
 
-export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
+export function createCallReader(host: Host, reader: Pick<FileReader, 'readOutline'>): CallReader {
   const texts = createTextOpener(host);
   const syntaxReader = createSyntaxReader({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
   const cache = new RecentCache<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
@@ -79,9 +79,8 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     const key = `${file.hash} ${file.path}`;
     const cachedOutline = outlines.get(key);
     if (cachedOutline) return cachedOutline.outline;
-    const text = loadText(file)?.text;
-    const outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text);
-    outlines.set(key, { bytes: 2 * estimateTextBytes(text ?? '') + 500, outline });
+    const outline = reader.readOutline(file).then((found) => found ?? { symbols: [] });
+    outlines.set(key, { bytes: 2 * estimateTextBytes(loadText(file)?.text ?? '') + 500, outline });
     return outline;
   }
 }

@@ -36,7 +36,7 @@ export function createCallersRequests(
 
   async function collect(options: PackOptions, run: Run): ReturnType<typeof inputs.collect> {
     const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
-    saveLater(options);
+    saveLater(options, await loadSingleFileReader());
     return collected;
   }
 }

@@ -688,6 +688,22 @@ describe('callers', () => {
     await assert.rejects(callersIn(files, 'a.ts#run', 0), /--depth 0 is not valid/);
   });
 
+  it('store the outlines of their files for the next process, except without writing', async () => {
+    const host = memoryHost({
+      files: { 'a.ts': 'export function run() {}\n', 'b.ts': "import { run } from './a';\nrun();\n" },
+    });
+    const stored: string[] = [];
+    Object.assign(host.state, {
+      appendOutlines: (_: string, outlines: ReadonlyMap<string, unknown>) => stored.push(...outlines.keys()),
+    });
+    const engine = createEngine(host);
+    await engine.callers('run', { noWrite: true }, quiet);
+    assert.deepEqual(stored, []);
+    await engine.callers('run', {}, quiet);
+    await engine.dispose();
+    assert.equal(stored.length, 2);
+  });
+
   it('show no secret', async () => {
     const secret = `ghp_${'a1B2'.repeat(9)}`;
     const files = { 'a.ts': `export function run(x: string) {}\nrun('${secret}'); run('b');\n` };
