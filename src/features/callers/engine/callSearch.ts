@@ -104,7 +104,12 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const { importers, exportedNames } = symbol.container === undefined
       ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
       : { importers: new Set<string>(), exportedNames: new Set<string>() };
-    const search = { target: { ...target, exportedNames }, candidateFiles: findCandidates(symbol, importers) };
+    const mayContainName = createNameMatcher(symbol.name, vocabulary);
+    const mayBeNamedIn = (path: string) => mayContainName(byPath.get(path)!);
+    const search = {
+      target: { ...target, exportedNames, mayBeNamedIn },
+      candidateFiles: findCandidates(symbol, importers, mayContainName),
+    };
     preparedSearches.set(symbol, search);
     return search;
   }
@@ -163,8 +168,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   }
 
   /** Returns the files whose words include the symbol's name, and the files that may import it under another name. */
-  function findCandidates(symbol: CalledSymbol, importers: ReadonlySet<string>): readonly IndexRecord[] {
-    const mayContainName = createNameMatcher(symbol.name, vocabulary);
+  function findCandidates(symbol: CalledSymbol, importers: ReadonlySet<string>,
+    mayContainName: (file: IndexRecord) => boolean): readonly IndexRecord[]
+  {
     const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
       getLanguageFamily(file) === family &&

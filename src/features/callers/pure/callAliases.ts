@@ -1,5 +1,7 @@
+import type { SymbolKind } from '#model';
 import { holdsFunctions, isTarget, type CallTarget } from './callTarget';
-import type { Binding, FileSyntax } from './fileSyntax';
+import type { Binding, FileSyntax, ImportSource } from './fileSyntax';
+import { findImportEdges } from './names/importEdges';
 import { isAssigned } from './names/otherValues';
 import type { NameResolver } from './names/nameResolver';
 
@@ -13,7 +15,10 @@ export async function collectAliases(resolver: NameResolver, path: string, synta
   for (const [name, bindings] of syntax.bindings) {
     if (name === target.name || !calledNames.has(name)) continue;
     for (const binding of bindings) {
-      if (binding.kind !== 'import' && !holdsAlias(path, syntax, binding, bindings, target, aliases)) continue;
+      const mayBeAlias = binding.kind === 'import'
+        ? !await importsOtherDefinition(resolver, path, binding.source!, target)
+        : holdsAlias(path, syntax, binding, bindings, target, aliases);
+      if (!mayBeAlias) continue;
       const meaning = await resolver.resolveMeaning(path, name, binding.offset, 'value');
       const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
       if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
@@ -21,6 +26,39 @@ export async function collectAliases(resolver: NameResolver, path: string, synta
   }
   return aliases;
 }
+
+/**
+ * Reports whether an import is certainly not the target: it names a definition in a file that does not contain the
+ * target's name, perhaps through files that re-export it. Most imports are such, and those files need not be parsed.
+ */
+async function importsOtherDefinition(resolver: NameResolver, path: string, source: ImportSource, target: CallTarget,
+  depth = 0): Promise<boolean>
+{
+  const { mayBeNamedIn, exportedNames } = target;
+  if (!mayBeNamedIn || source.name === target.name || exportedNames?.has(source.name)) return false;
+  if (resolver.isTooFar(depth)) return false;
+  const edges = findImportEdges(resolver.names.graph, path, source);
+  for (const { to } of edges) {
+    if (!mayBeNamedIn(to)) {
+      if (!isDefinedIn(resolver, to, source.name)) return false;
+      continue;
+    }
+    const reexport = (await resolver.loadSyntax(to))?.exports.get(source.name)?.source;
+    if (!reexport || !await importsOtherDefinition(resolver, to, reexport, target, depth + 1)) return false;
+  }
+  return edges.length > 0;
+}
+
+/** Reports whether a file defines the name, and only as a function or a class. A type may share it with a variable. */
+function isDefinedIn({ names }: NameResolver, path: string, name: string): boolean {
+  const definitions = names.findDefinitions(name).filter(({ file, definition: { container } }) =>
+    file.path === path && container === undefined
+  );
+  return definitions.length > 0 && definitions.every(({ definition: { kind } }) => definingKinds.has(kind));
+}
+
+/** The kinds of definitions that are never another name of a function, and share their name with none. */
+const definingKinds: ReadonlySet<SymbolKind> = new Set(['function', 'class']);
 
 /**
  * Reports whether the value of a variable may be the target under one of its names. A variable with several values is

@@ -20,6 +20,8 @@ export interface CallTarget {
   readonly isInModule?: boolean;
   /** Other names under which files export the target. */
   readonly exportedNames?: ReadonlySet<string>;
+  /** Reports whether the words of a file include the target's name. */
+  readonly mayBeNamedIn?: (path: string) => boolean;
 }
 
 export async function isTarget(resolver: NameResolver, meaning: Meaning | undefined,

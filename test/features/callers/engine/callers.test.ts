@@ -32,6 +32,22 @@ const samples: readonly Sample[] = [{
     'src/d.tsx': "import { addTax as plus } from '.';\nexport const View = () => <p>{plus(1)}</p>; «import»\n",
   },
 }, {
+  language: 'TypeScript: constants as other names, and imports of other definitions',
+  symbol: 'src/tax.ts#addTax',
+  files: {
+    'src/tax.ts':
+      'export interface Rate {}\nexport function addTax(): void {}\nexport function other(): void {}\nexport const old = addTax;\n',
+    'src/rates.ts': "export function round(): void {}\nexport { addTax as taxed } from './tax';\n",
+    'src/more.ts': "export function more(): void {}\nexport { round } from './rates';\n",
+    'src/a.ts': "import { old, type Rate } from './tax';\nold(); «import»\n",
+    'src/b.ts': "import { other, type Rate } from './tax';\nother();\n",
+    'src/c.ts':
+      "import { taxed as more } from './rates';\nimport { round } from './more';\nmore(); «import»\nround();\n",
+    'src/d.ts': "import { old as round } from './tax';\nimport { more } from './more';\nmore();\nround(); «import»\n",
+    'src/both.ts': "import { taxed as t } from './rates';\nexport const Round = t;\nexport type Round = number;\n",
+    'src/e.ts': "// like addTax\nimport { Round } from './both';\nRound(); «import»\n",
+  },
+}, {
   language: 'TypeScript: receivers of stated types',
   symbol: 'Cart.total',
   files: {

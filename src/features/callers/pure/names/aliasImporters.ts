@@ -18,8 +18,14 @@ const maxFollowedFiles = 3_000;
 export async function findAliasImporters(path: string, symbol: string, graph: ImportGraph,
   loadSyntax: SyntaxSource): Promise<AliasImporters>
 {
-  const importers = new Set(graph.importers.get(path));
-  const exportedNames = new Set(listExportedNames(await loadSyntax(path), symbol));
+  const syntax = await loadSyntax(path);
+  const exportedNames = new Set(listExportedNames(syntax, symbol));
+  const mayBeSymbol = (name: string) => name === symbol || exportedNames.has(name) || !syntax || !isOther(syntax, name);
+  const mayImportSymbol = (importer: string) =>
+    graph.imports.get(importer)?.some(({ to, names }) =>
+      to === path && (names.length === 0 || names.some((name) => mayBeSymbol(name.replace(/ as .*$/, ''))))
+    );
+  const importers = new Set(graph.importers.get(path)?.filter(mayImportSymbol));
   const pendingFiles = [{ path, names: new Set([symbol, ...exportedNames]) }];
   const visitedPaths = new Set([path]);
   for (
@@ -44,6 +50,13 @@ export async function findAliasImporters(path: string, symbol: string, graph: Im
   }
   exportedNames.delete(symbol);
   return { importers, exportedNames };
+}
+
+/** Reports whether a file declares a name, other than that of the symbol, as a function or a type. */
+function isOther({ bindings, exports }: FileSyntax, name: string): boolean {
+  const declarations = (bindings.get(name) ?? []).filter(({ to }) => to === Infinity);
+  return declarations.length > 0 && !exports.has(name) &&
+    declarations.every(({ kind }) => kind === 'function' || kind === 'type' || kind === 'interface');
 }
 
 /** Returns the names under which a file exports a local name. */
