@@ -30,12 +30,7 @@ interface Opener {
  * like elements. The opening and the closing line of a literal are included only if they contain no word.
  */
 export function findLiteralRuns(lines: readonly string[]): LineRange[] {
-  const elementFlags = detectElements(lines);
-  /** For each line, the number of earlier lines that are not elements. */
-  const nonElementCounts = new Int32Array(lines.length + 1);
-  elementFlags.forEach((isElementLine,
-    i) => (nonElementCounts[i + 1] = nonElementCounts[i]! + (isElementLine ? 0 : 1))
-  );
+  const isElement = createElementTest(lines);
   const ranges: LineRange[] = [...findTemplateRanges(lines)];
   const openers: Opener[] = [];
   lines.forEach((line, i) => {
@@ -57,30 +52,28 @@ export function findLiteralRuns(lines: readonly string[]): LineRange[] {
     if (bracket === '(') return undefined;
     const [openingLine, closingLine] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, maxEndLength)];
     if (closingLine[0] !== closingBrackets[bracket] || parametersEndPattern.test(closingLine)) return undefined;
-    if (
-      nonElementCounts[end - 1]! - nonElementCounts[line]! > 0 ||
-      declarationPattern.test(openingLine.slice(-maxEndLength))
-    )
-      return undefined;
+    if (declarationPattern.test(openingLine.slice(-maxEndLength))) return undefined;
     if (functionEndPattern.test(openingLine.trimEnd().slice(-maxEndLength))) return undefined;
+    for (let i = line; i < end - 1; i++) if (!isElement(i)) return undefined;
     return [hasWord(openingLine.slice(-maxEndLength)) ? line + 1 : line, hasWord(closingLine) ? end - 1 : end];
   }
 }
 
-/** Determines for each line whether it looks like an element of a literal. The last element needs no comma. */
-function detectElements(lines: readonly string[]): boolean[] {
-  const elementFlags = new Array<boolean>(lines.length).fill(false);
-  let isLastElement = false;
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const text = lines[i]!.trim();
-    if (text === '') {
-      elementFlags[i] = true;
-      continue;
-    }
-    elementFlags[i] = looksLikeElement(text, isLastElement);
-    isLastElement = '}])'.includes(text[0]!);
+/**
+ * Returns a function that reports whether the line at an index looks like an element of a literal. The last element
+ * needs no comma. Only the lines of possible literals are examined, each once.
+ */
+function createElementTest(lines: readonly string[]): (index: number) => boolean {
+  const results = new Array<boolean | undefined>(lines.length);
+  return (index) => (results[index] ??= isElement(index));
+
+  function isElement(index: number): boolean {
+    const text = lines[index]!.trim();
+    if (text === '') return true;
+    let nextIndex = index + 1;
+    while (nextIndex < lines.length && isEmptyLine(lines[nextIndex]!)) nextIndex++;
+    return looksLikeElement(text, nextIndex < lines.length && '}])'.includes(lines[nextIndex]!.trim()[0]!));
   }
-  return elementFlags;
 }
 
 function looksLikeElement(text: string, isLast: boolean): boolean {
@@ -95,6 +88,8 @@ function looksLikeElement(text: string, isLast: boolean): boolean {
 const templateStartPattern = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
 const multilineStringStartPattern = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
+const multilineQuotes = ['`', '"""', "'''"];
+
 /** Yields the inner lines of multi-line strings that contain no code. */
 function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
   let openString: { readonly line: number; readonly quote: string; } | undefined;
@@ -108,6 +103,7 @@ function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
       continue;
     }
     const text = line.slice(-maxEndLength);
+    if (!multilineQuotes.some((quote) => text.includes(quote))) continue;
     if (commentStartPattern.test(line.slice(0, maxEndLength).trimStart())) continue;
     const quote = text.includes('`') && templateStartPattern.test(text) && line.split('`').length % 2 === 0
       ? '`'
