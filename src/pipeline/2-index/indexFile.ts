@@ -61,7 +61,6 @@ export function indexFile(path: string, language: string | undefined, rawText: s
   const uses = reader && lexicalMap ? limitUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
   const foundTests = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
   const role = determineFileRole({
-    ...pathEvidence,
     module,
     isGenerated: isGenerated(pathEvidence.name, writtenText, {
       isCode: pathEvidence.isCode,
@@ -79,6 +78,7 @@ export function indexFile(path: string, language: string | undefined, rawText: s
       reader?.mainFunctionNames?.test(definition.name) === true &&
       (definition.kind === 'function' || definition.kind === 'method')
     ),
+    ...pathEvidence, // last, because V8 adds properties to a copy slowly
   });
   const sideEffects = reader && lexicalMap
     ? detectSideEffects(reader, lexicalMap, imports, (word) => termCounter.hasTerm(foldWord(word)))
@@ -110,7 +110,6 @@ function indexPath(path: string, language: string | undefined, isUtf8: boolean):
   const row = getLanguageRow(language);
   const pathEvidence = collectPathEvidence(path, language);
   const role = determineFileRole({
-    ...pathEvidence,
     module: undefined,
     isGenerated: isGenerated(pathEvidence.name, '', {
       isCode: pathEvidence.isCode,
@@ -124,6 +123,7 @@ function indexPath(path: string, language: string | undefined, isUtf8: boolean):
     hasShebang: false,
     definesOnlyTypes: false,
     definesMain: false,
+    ...pathEvidence,
   });
   return {
     definitions: [],
