@@ -5,5 +5,5 @@ import { redactShort } from './redact';
  * paths.
  */
 export function isSecretPath(path: string): boolean {
-  return /\d/.test(path) && /[\w-]{20}/.test(path) && redactShort(path) !== path;
+  return /\d/.test(path) && /(?<![\w-])[\w-]{20}/.test(path) && redactShort(path) !== path;
 }

@@ -91,8 +91,9 @@ export class PathIndex {
       number = this.folderWords.size;
       this.folderNumbers.set(path, number);
       this.slotsByFolder.push([]);
-      const words = [...new Set(path.split('/').flatMap((name) => this.getFolderWords(name)))];
-      this.folderWords.add(words);
+      const words = new Set<number>();
+      for (const name of path.split('/')) for (const word of this.getFolderWords(name)) words.add(word);
+      this.folderWords.add([...words]);
       for (const word of words) append(this.foldersByWord, word, number);
     }
     return number;
