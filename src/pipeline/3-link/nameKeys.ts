@@ -45,6 +45,8 @@ export interface NameOccurrence {
 
 export function listNameOccurrences(file: IndexedFile): NameOccurrence[] {
   const { path, facts: { shared } } = file;
+  const importedCalls = listImportedCalls(file);
+  if (!shared && importedCalls.length === 0) return []; // true of most files
   const occurrences = (shared?.kinds ?? []).map((kind, i): NameOccurrence => ({
     path,
     kind,
@@ -55,7 +57,7 @@ export function listNameOccurrences(file: IndexedFile): NameOccurrence[] {
   const getCallerWords = once(() => collectCallerWords(file));
   return [
     ...occurrences.filter(({ kind, name }) => kind !== 'invokes' || isPossibleClientCall(name, file)),
-    ...listImportedCalls(file).map(({ name, line }): NameOccurrence => ({ path, kind: 'invokes', name, line })),
+    ...importedCalls.map(({ name, line }): NameOccurrence => ({ path, kind: 'invokes', name, line })),
   ].map((occurrence) => (occurrence.kind === 'invokes' ? { ...occurrence, getCallerWords } : occurrence));
 }
 
