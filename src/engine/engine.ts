@@ -293,16 +293,9 @@ export function createCoreEngine(host: Host,
   async function firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined> {
     const { planFirstLook } = await import('./firstLook');
     const files = await loadSingleFileReader();
-    // the complete pack repeats these warnings
-    const firstLookParts = {
-      host,
-      records,
-      inputTable,
-      files,
-      readFingerprints: files.readFingerprints,
-      warn: () => undefined,
-    };
-    return planFirstLook(firstLookParts, options, run);
+    const { readFingerprints } = files;
+    const warnNobody = () => undefined; // the complete pack repeats these warnings
+    return planFirstLook({ host, records, inputTable, files, readFingerprints, warn: warnNobody }, options, run);
   }
 
   function saveLater({ noWrite }: Pick<PackOptions, 'noWrite'>, reader?: Pick<FileReader, 'save'>): void {

@@ -1,7 +1,7 @@
 import { hasRules } from '#pipeline/1-scan/rescan';
 import type { Host } from '../host';
 import type { IndexStore, RefreshedIndex } from '../indexing/indexStore';
-import type { FolderStamps } from '../ports/gitHost';
+import type { FolderStamps, RefreshedFolder } from '../ports/gitHost';
 import type { Run } from '../run';
 import type { Settings } from '../settings/settings';
 import { toWaitOptions, type GitInputs } from './gitInputs';
@@ -19,6 +19,7 @@ interface RememberedRefresh extends FullRefresh {
   readonly key: string;
   readonly refreshCount: number;
   readonly stamps: FolderStamps;
+  readonly folder: RefreshedFolder;
   readonly links: readonly { readonly path: string; readonly target: string | undefined; }[];
 }
 
@@ -57,17 +58,20 @@ export function createLastRefresh(host: LastRefreshHost, store: Pick<IndexStore,
     remember(stamps, settings, results) {
       const key = createKey(host, settings);
       const links = key === undefined ? undefined : resolveLinks(host, settings, results.refreshed);
-      if (links) lastRefresh = { ...results, key: key!, refreshCount: store.refreshCount, stamps, links };
+      if (!links) return;
+      const { files, excludedPaths } = results.refreshed;
+      const ignored = excludedPaths.flatMap(({ path, because }) => (because === 'ignored' ? [path] : []));
+      const { refreshCount } = store;
+      lastRefresh = { ...results, key: key!, refreshCount, stamps, folder: { files, ignored }, links };
     },
   };
 
-  async function isCurrent({ key, refreshCount, refreshed, stamps, links }: RememberedRefresh, settings: Settings,
+  async function isCurrent({ key, refreshCount, stamps, folder, links }: RememberedRefresh, settings: Settings,
     run: Run): Promise<boolean>
   {
-    const ignored = refreshed.excludedPaths.flatMap(({ path, because }) => (because === 'ignored' ? [path] : []));
     return key === createKey(host, settings) && refreshCount === store.refreshCount &&
       links.every(({ path, target }) => host.files.resolveLink(path) === target) &&
-      await stamps.areCurrent({ files: refreshed.files, ignored }, toWaitOptions(run));
+      await stamps.areCurrent(folder, toWaitOptions(run));
   }
 }
 

@@ -2,6 +2,7 @@ import { copyText } from '#base/text/copyText';
 import { english, nested } from '#base/text/english';
 import { formatThousands } from '#base/text/phrases';
 import { byPath, byText } from '#base/order';
+import { maxRacyMs } from '#base/racyFiles';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { detectLanguage } from '#languages/languages';
 import type { FileStat, ExcludedPath, ExclusionReason, SourceFile, Submodule, SubmoduleMode } from '#model';
@@ -65,12 +66,6 @@ export interface Scan {
   readonly source: 'git' | 'walk';
   readonly warnings: readonly string[];
 }
-
-/**
- * A file that was modified within this many milliseconds before it was read may have been written again in the same
- * clock tick (git's rule for racy files).
- */
-const maxRacyMs = 2_000;
 
 /** Other events can run each time this many files have been scanned. */
 const pauseFileCount = 256;

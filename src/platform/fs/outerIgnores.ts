@@ -86,13 +86,19 @@ function findCommonFolder(gitPath: string): string {
   return commonFolder === undefined ? folder : resolve(folder, commonFolder);
 }
 
+/** Returns the folder of the user's configuration files, in which git's are in `git/`. */
+export function findConfigFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  return env['XDG_CONFIG_HOME'] || (home && join(home, '.config'));
+}
+
 /**
  * Returns `core.excludesFile` from the user's own configuration, or git's default location if it is not set. Included
  * files are not followed.
  */
 function findGlobalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const configFolder = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
+  const configFolder = findConfigFolder(env);
   const configPaths = [configFolder && join(configFolder, 'git', 'config'), home && join(home, '.gitconfig')];
   let configuredPath: string | undefined;
   for (const configPath of configPaths)

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { maxRacyMs } from '#base/racyFiles';
 import { throwIfCancelled, neverCancelled } from '#base/cancellation';
 import type { GitHost, RefreshedFolder, WaitOptions } from '#engine/ports/gitHost';
 import { isOnLocalDisk } from '../fs/localDisk';
@@ -7,11 +8,6 @@ import { haveSameStamps, stampSize, takeStamps, type PathStamps } from '../fs/pa
 import { catchSystemError } from '../fs/systemError';
 import { listGitFiles, type RootInWorkTree } from './gitFiles';
 
-/**
- * A file that changed within this many milliseconds before a refresh may have changed again in the same clock tick
- * (git's rule for racy files).
- */
-const maxRacyMs = 2_000;
 /** The maximum number of files and folders that are compared. */
 const maxPaths = 200_000;
 /** The maximum number of ignored paths that git is asked about. */
@@ -47,8 +43,10 @@ export function createStampTaker(workTree: RootInWorkTree): NonNullable<GitHost[
         if (!await haveAllSameStamps(gitStamps, waitOptions)) return false;
         if (treeStamps) return haveSameStamps(treeStamps, waitOptions.cancel);
         const paths = await listWorkTree(workTree, folder.ignored, ignoreFile, waitOptions);
-        treeStamps = paths && takeStamps('entry', paths, before);
-        return treeStamps !== undefined && haveStatsOf(treeStamps, root, folder) && !wasClockSet();
+        const stamps = paths && takeStamps('entry', paths, before);
+        if (!stamps || !haveStatsOf(stamps, root, folder) || wasClockSet()) return false;
+        treeStamps = stamps;
+        return true;
       },
     };
   };

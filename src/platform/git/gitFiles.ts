@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { WaitOptions } from '#engine/ports/gitHost';
+import { findConfigFolder } from '../fs/outerIgnores';
 import { catchSystemError } from '../fs/systemError';
 import { createGitEnvironment } from './gitEnvironment';
 import { parseConfig } from './gitParse';
@@ -108,7 +109,7 @@ function resolveConfiguredPath(value: string, configFile: string | undefined, en
 /** Lists the places where git looks for the configuration and rules of the user and the system. */
 function listUserFiles(env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const configFolder = env['XDG_CONFIG_HOME'] || (home && join(home, '.config'));
+  const configFolder = findConfigFolder(env);
   return [
     ...userFiles.flatMap((name) => (configFolder ? [join(configFolder, 'git', name)] : [])),
     ...(home ? [join(home, '.gitconfig')] : []),

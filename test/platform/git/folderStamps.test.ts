@@ -145,6 +145,7 @@ describe('the stamps of a folder', () => {
       if (!isOfGit) assert.equal(await areCurrent(), true);
       act();
       assert.equal(await areCurrent(), false);
+      assert.equal(await areCurrent(), false);
       if (isOfGit) assert.equal(await (await take())(), true);
     });
 
