@@ -12,10 +12,9 @@ import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import type { InputTable } from './inputs/readInputRows';
 import { toPathInRoots } from './inputs/pathInRoots';
-import { historyDepth } from './inputs/inputs';
+import { historyDepth, type CollectedInputs } from './inputs/inputs';
 import { getPackedText } from './state/packedTexts';
 import { readPastText } from './record/pastPacks';
-import type { Replan } from './answers/files/toBeIn';
 import { applyEditorOptions } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
@@ -128,13 +127,12 @@ export function createCoreEngine(host: Host,
         const isPlanned = readOnlyOptions.task !== undefined || inputs.readNewestPack(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
         if (!isPlanned) return explainUnpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
-        const { plan } = await loadPacker();
-        const plannedPack = await plan(readOnlyOptions, run);
-        const { collected } = plannedPack;
-        const replan: Replan = async (settings) =>
-          (await plan(readOnlyOptions, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, toIndexPath(path), plannedPack, readOnlyOptions, run,
-          whatIf === true ? replan : undefined);
+        const collected = await inputs.collect(readOnlyOptions, { commits: historyDepth }, run);
+        const planner = {
+          plan: async (input: CollectedInputs) => (await loadPacker()).plan(readOnlyOptions, run, input),
+          whatIf: whatIf === true,
+        };
+        return explainPacked(host, toIndexPath(path), collected, planner, readOnlyOptions, run);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {

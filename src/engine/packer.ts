@@ -198,7 +198,7 @@ export function createPacker(
       const collected = (round === 1 ? initialInputs : undefined) ??
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
-      const isShareable = round === 1 && !initialInputs && !without;
+      const isShareable = round === 1 && !without;
       const cachedPlan = isShareable ? plans.get(collected) : undefined;
       if (cachedPlan) return cachedPlan;
       const packPlan = await pipeline.plan({

@@ -1,3 +1,4 @@
+import { formatCanonicalJson } from '#base/canonicalJson';
 import { english, nested } from '#base/text/english';
 import { formatThreadOption } from '#base/commandOptions';
 import { parseChunkId } from '#base/text/chunkId';
@@ -6,8 +7,10 @@ import type { Explanation, RelatedFiles, Report, PackedFileStatus } from '#repor
 import { redactShort } from '#secrets/redact';
 import { explainManualExclusion, omissionDetails, explainPlannedFile } from './standing';
 import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
+import { computeFreshness } from '../../freshness/checkFreshness';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
+import { buildRecordedInputs } from '../../packing/recordedInputs';
 import { maxRankedPaths } from '../../packing/report';
 import { findPathBeforeMove, findPathAfterMove, createMissingFileError } from './movedFiles';
 import type { ScopedOptions } from '../../options';
@@ -21,35 +24,81 @@ import type { CollectedInputs } from '../../inputs/inputs';
 /** Reasons that depend on the pack. With any other reason, no pack can contain the file. */
 const packDependentReasons: readonly (OmissionReason | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
+/** How an explanation plans packs. */
+interface Planner {
+  /** Plans a pack of these inputs, or of newer ones if a file changed in the meantime. */
+  plan(collected: CollectedInputs): Promise<PlannedPack>;
+  /** True if packs are planned to find out what would include an omitted file. */
+  readonly whatIf: boolean;
+}
+
 /**
  * Explains why the newest pack includes or omits a file, based on that pack's record. `now` is the result of a repack,
- * if it differs. With `replan`, other packs are planned to find out what would include an omitted file.
+ * if it differs. It is left out, and no pack is planned, if `findReproducibleStatus` returns a status.
  * @throws UserError for a path that is in neither the pack's record nor the current files
  */
-export async function explainPacked(host: Host, path: string, plannedPack: PlannedPack,
-  scope: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run, replan?: Replan
-): Promise<
-  Explanation
-> {
+export async function explainPacked(host: Host, path: string, collected: CollectedInputs, planner: Planner,
+  scope: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run): Promise<Explanation>
+{
+  const recordedStatus = findReproducibleStatus(host, path, collected);
+  if (recordedStatus?.status === 'selected' || recordedStatus && !planner.whatIf) {
+    const explanation = { ...recordedStatus, ...describePack(collected.lastPack!, scope) };
+    return completeExplanation(host, path, explanation, { collected, report: collected.lastPack!.report });
+  }
+  const plannedPack = await planner.plan(collected);
   const { now: plannedStatus, ...explanation } = await buildExplanation(host, path, plannedPack, scope, run);
-  const { collected } = plannedPack;
-  const currentPath = findPathAfterMove(path, collected) ?? path;
-  const isKnown = collected.refreshed.byPath.has(currentPath);
+  const { collected: plannedInputs, plan } = plannedPack;
+  const currentPath = findPathAfterMove(path, plannedInputs) ?? path;
   const currentStatus = plannedStatus ?? explanation;
-  const isOmitted = isKnown && currentStatus.status === 'omitted' &&
+  const isOmitted = plannedInputs.refreshed.byPath.has(currentPath) && currentStatus.status === 'omitted' &&
     packDependentReasons.includes(currentStatus.because);
+  const replan: Replan = async (settings) =>
+    (await planner.plan({ ...plannedInputs, settings: { ...plannedInputs.settings, ...settings } })).plan;
+  const packed = { collected: plannedInputs, report: (plannedInputs.lastPack ?? plan).report };
+  return {
+    ...completeExplanation(host, path, { ...explanation, ...(plannedStatus && { now: plannedStatus }) }, packed),
+    ...(isOmitted && planner.whatIf && { toBeIn: await findChangesToInclude(currentPath, plannedPack, replan, run) }),
+  };
+}
+
+/** Adds a file's memory entries and neighbors, and redacts paths, because a name may be a secret. */
+function completeExplanation(host: Host, path: string, { now: plannedStatus, ...explanation }: Explanation,
+  { collected, report }: { readonly collected: CollectedInputs; readonly report: Report; }): Explanation
+{
   const redactPath = <T extends PackedFileStatus | Explanation>(item: T): T => ({
     ...item,
     path: redactShort(item.path),
   });
-  const memory = findEntriesOfFile(path, (collected.lastPack ?? plannedPack.plan).report, collected);
+  const currentPath = findPathAfterMove(path, collected) ?? path;
+  const memory = findEntriesOfFile(path, report, collected);
   return {
     ...redactPath(explanation),
     ...(plannedStatus && { now: redactPath(plannedStatus) }),
     ...(memory.length > 0 && { memory }),
-    ...(isKnown && { related: redactRelatedNames(findRelatedFiles(host, currentPath, collected)) }),
-    ...(isOmitted && replan && { toBeIn: await findChangesToInclude(currentPath, plannedPack, replan, run) }),
+    ...(collected.refreshed.byPath.has(currentPath) &&
+      { related: redactRelatedNames(findRelatedFiles(host, currentPath, collected)) }),
   };
+}
+
+/**
+ * Returns the recorded status of a file if the newest pack is fresh and nothing that its record holds has changed. A
+ * repack may still differ, because it would not show the same changes again and would learn from this pack. Returns
+ * undefined for files without recorded points.
+ */
+function findReproducibleStatus(host: Host, path: string, collected: CollectedInputs): PackedFileStatus | undefined {
+  const { lastPack } = collected;
+  if (!lastPack || computeFreshness(host, collected).state !== 'fresh') return undefined;
+  const { report, inputs } = lastPack;
+  if (inputs.roots) return undefined; // their commits are not recorded
+  if (![...report.files, ...report.omitted].some((file) => file.path === path)) return undefined;
+  // freshness disregards inputs that change often, such as the open files
+  const currentInputs = buildRecordedInputs(host, collected, inputs.snapshot);
+  // the pack recorded this outcome itself, of the pack before it
+  const isOwnOutcome = currentInputs.learnedUpTo === formatPackTime(lastPack);
+  const comparedInputs = isOwnOutcome ? { ...currentInputs, learnedUpTo: inputs.learnedUpTo } : currentInputs;
+  return formatCanonicalJson(comparedInputs) === formatCanonicalJson(inputs)
+    ? explainRecordedFile(lastPack, path)
+    : undefined;
 }
 
 /** Returns the explanation for a file if there is no pack; more detail would require planning a pack. */
@@ -94,8 +143,7 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
     if (lastPack)
       return {
         ...createUnknownStatus(path, english`it was added after the newest pack`),
-        repack: `agentpack pack${formatThreadOption(thread)}`,
-        packedAt: formatPackTime(lastPack),
+        ...describePack(lastPack, { thread }),
         since: 'added',
         now: plannedStatus,
       };
@@ -113,8 +161,7 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
   return {
     ...chosenStatus,
     path,
-    repack: `agentpack pack${formatThreadOption(thread)}`,
-    packedAt: formatPackTime(lastPack),
+    ...describePack(lastPack, { thread }),
     ...(since && { since }),
     ...(since === 'renamed' &&
       { renamed: { from: redactShort(originalPath ?? path), to: redactShort(newPath ?? path) } }),
@@ -122,7 +169,6 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
   };
 }
 
-/** Redacts the names of files, because a name may be a secret. */
 function redactRelatedNames(
   { path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: RelatedFiles,
 ): RelatedFiles {
@@ -217,6 +263,13 @@ function isEqualStatus(a: PackedFileStatus, b: PackedFileStatus): boolean {
     JSON.stringify([status, because, rank, score, view, tokens, ranges,
       reasons.map(({ kind, points }) => [kind, points])]);
   return serializeStatus(a) === serializeStatus(b);
+}
+
+/** Returns the time of a pack, and the command that repacks. */
+function describePack(lastPack: LastPack,
+  { thread }: Pick<ScopedOptions, 'thread'>): { readonly repack: string; readonly packedAt: string; }
+{
+  return { repack: `agentpack pack${formatThreadOption(thread)}`, packedAt: formatPackTime(lastPack) };
 }
 
 function formatPackTime({ packedAt }: LastPack): string {

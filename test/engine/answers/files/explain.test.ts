@@ -189,6 +189,52 @@ describe('explain', () => {
       assert.equal((await engine.explain(path, options, quiet)).toBeIn, undefined, path);
   });
 
+  it('answers from the record of a pack without planning one, as long as a repack would have the same inputs', async () => {
+    const { host } = made();
+    for (let i = 0; i < 40; i++) host.write(`src/cart${i}.ts`, text(['cart', words[i % 8]!]));
+    const engine = createEngine(host);
+    host.tick(5_000);
+    const { files, omitted } = await engine.pack({ task, budget: 600 }, quiet);
+    const [shown, left] = [files[0]!.path, omitted[0]!.path];
+    await engine.dispose();
+    host.tick(5_000);
+    const explain = async (path: string, options: Parameters<typeof engine.explain>[1]) => {
+      const explanation = await createEngine(host).explain(path, options, quiet);
+      return { reads: host.takeReads().filter((read) => read.startsWith('src/')).length, ...explanation };
+    };
+    host.takeReads();
+    const cases = [
+      { path: shown, options: { whatIf: true }, isPlanned: false },
+      { path: left, options: {}, isPlanned: false },
+      { path: left, options: { whatIf: true }, isPlanned: true },
+      { path: shown, options: { budget: 2_000 }, isPlanned: true },
+      { path: shown, options: { editor: { open: [left], recent: [] } }, isPlanned: true },
+    ];
+    for (const { path, options, isPlanned } of cases) {
+      const { reads, score } = await explain(path, options);
+      assert.equal(reads > 0, isPlanned, `${path} ${JSON.stringify(options)}: ${reads} reads`);
+      assert.ok(score !== undefined && score > 0);
+    }
+  });
+
+  it('says what a repack would decide once other threads have taught that a file is of no use', async () => {
+    const { host, engine } = made();
+    const threads = ['t1', 't2', 't3', 't4'];
+    for (const change of [undefined, 'src/f0.ts'])
+      for (const thread of threads) {
+        if (change !== undefined && thread === 't1') host.write(change, text(['cart', 'mail', 'tax']));
+        host.tick(5_000);
+        await engine.pack({ task, thread }, quiet);
+      }
+    const { files } = await engine.pack({ task, thread: 't4' }, quiet);
+    assert.equal((await engine.status({ thread: 't1' }, quiet)).state, 'fresh');
+    const learned = await Promise.all(files.map(async ({ path }) => {
+      const { now } = await engine.explain(path, { thread: 't1', keepTask: true, keepOptions: true }, quiet);
+      return now?.reasons.some(({ kind }) => kind === 'learned') ?? false;
+    }));
+    assert.ok(learned.includes(true));
+  });
+
   it('reports the points of every ranked file, even if the record leaves it out', async () => {
     const many = Array.from({ length: 90 }, (_, i) => `src/cart${i}.ts`);
     const host = memoryHost({
