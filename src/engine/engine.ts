@@ -12,7 +12,7 @@ import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import type { InputTable } from './inputs/readInputRows';
 import { toPathInRoots } from './inputs/pathInRoots';
-import { historyDepth, type CollectedInputs } from './inputs/inputs';
+import { historyDepth } from './inputs/inputs';
 import { getPackedText } from './state/packedTexts';
 import { readPastText } from './record/pastPacks';
 import { applyEditorOptions } from './inputs/editorOptions';
@@ -128,11 +128,10 @@ export function createCoreEngine(host: Host,
         await prepare(run, isPlanned);
         if (!isPlanned) return explainUnpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
         const collected = await inputs.collect(readOnlyOptions, { commits: historyDepth }, run);
-        const planner = {
-          plan: async (input: CollectedInputs) => (await loadPacker()).plan(readOnlyOptions, run, input),
+        return explainPacked(host, toIndexPath(path), collected, {
+          plan: async (input) => (await loadPacker()).plan(readOnlyOptions, run, input),
           whatIf: whatIf === true,
-        };
-        return explainPacked(host, toIndexPath(path), collected, planner, readOnlyOptions, run);
+        }, readOnlyOptions, run);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {

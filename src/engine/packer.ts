@@ -23,7 +23,7 @@ import { getThreadFolder } from './formats/threadId';
 import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, ScopedOptions } from './options';
-import type { ExportRequest, PackPlan, Pipeline, PlannedPack } from './packing/plan';
+import type { ExportRequest, PackPlan, Pipeline, PlannableInputs, PlannedPack } from './packing/plan';
 import { compressPack, findCompressor } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
@@ -64,7 +64,7 @@ export interface Packer {
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
   /** Plans a pack from `inputs`, or else from newly collected inputs. Writes nothing. */
-  plan(options: ScopedOptions, run: Run, inputs?: CollectedInputs): Promise<PlannedPack>;
+  plan(options: ScopedOptions, run: Run, inputs?: PlannableInputs): Promise<PlannedPack>;
 }
 
 export function createPacker(
@@ -191,7 +191,7 @@ export function createPacker(
   }
 
   /** Plans a pack from `initialInputs` or new inputs; collects and plans again if a file changed in the meantime. */
-  async function plan(options: ScopedOptions, run: Run, initialInputs?: CollectedInputs,
+  async function plan(options: ScopedOptions, run: Run, initialInputs?: PlannableInputs,
     without?: readonly SignalKind[]): Promise<PlannedPack>
   {
     for (let round = 1;; round++) {

@@ -22,7 +22,7 @@ import { openBestFiles } from './packing/openBestFiles';
 import { toReportDocuments, choosePackedDocuments } from '#features/documents/engine/packedDocuments';
 import { createPackedMemory, describeOmittedMemory,
   buildMemoryReport } from '#features/memory/engine/packing/packedMemory';
-import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
+import type { PackPlan, Pipeline, PlanInput, RankedInput } from './packing/plan';
 import { buildRecordedInputs } from './packing/recordedInputs';
 import { findMissingImportedFiles, attachTestsOfRenamedFiles } from './packing/renames';
 import { buildPackReport } from './packing/report';
@@ -90,7 +90,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     return findLikelyPlaces(selectableFiles({ candidates: openedCandidates, task, named: [], count }), limit);
   }
 
-  function rankInput(input: CollectedInputs) {
+  function rankInput(input: CollectedInputs): RankedInput {
     const { settings, refreshed, git } = input;
     const chosenPaths = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
     const task = readTask(input.task);
@@ -120,7 +120,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const { settings, refreshed, git } = input;
     const stopwatch = createStopwatch(() => host.now());
     const packedAt = host.now();
-    const { task, gone: removedFiles, graph, ranking, chosen: chosenPaths } = rankInput(input);
+    const ranked = input.ranked ?? rankInput(input);
+    const { task, gone: removedFiles, graph, ranking, chosen: chosenPaths } = ranked;
     stopwatch.lap('rank');
     reportProgress('rank', 0.8);
 
@@ -259,7 +260,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       inputs: buildRecordedInputs(host, input, snapshot.root),
       snapshot,
       packedAt,
-      ranking,
+      ranked,
       git,
       changed: changedFiles,
       changedCandidates: opened.changedPaths,

@@ -1,10 +1,12 @@
 import type { ExportTargetId } from '#agents/exports/exportRows';
-import type { Block, IndexedFile, Outline, Redaction, SafeText, SourceFile } from '#model';
+import type { Block, ImportGraph, IndexedFile, Outline, Redaction, SafeText, SourceFile, Task } from '#model';
 import type { FileStamp, PackDocument, Report } from '#reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Host } from '../host';
+import type { expandChosenFolders } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
+import type { findMissingImportedFiles } from './renames';
 import type { ShownText } from '../state/packedTexts';
 import type { Overlap } from '../threads/threads';
 import type { Place } from '#pipeline/6-select/places/places';
@@ -27,6 +29,22 @@ export interface PlanInput extends CollectedInputs {
   readonly unindexedFiles?: number;
   /** Signals to exclude; used only in experiments. */
   readonly without?: readonly SignalKind[];
+  /** The ranking of a plan whose inputs differ only in the budget. */
+  readonly ranked?: RankedInput;
+}
+
+/** Collected inputs, with their ranking if a plan has computed it. */
+export type PlannableInputs = CollectedInputs & Pick<PlanInput, 'ranked'>;
+
+/** All files, ranked for a task. */
+export interface RankedInput {
+  readonly task: Task;
+  readonly ranking: Ranking;
+  /** The import graph, in which renamed files have the tests of their old paths. */
+  readonly graph: ImportGraph;
+  /** Missing files that other files import. */
+  readonly gone: ReturnType<typeof findMissingImportedFiles>;
+  readonly chosen: ReturnType<typeof expandChosenFolders>;
 }
 
 /** One form of the pack. After a partial refresh only the agent's own form is rendered before `text` is called. */
@@ -78,7 +96,7 @@ export interface PackPlan extends ShownContent {
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
-  readonly ranking: Ranking;
+  readonly ranked: RankedInput;
   readonly overlaps: readonly Overlap[];
   /** The shown files as indexed, best first. */
   readonly shownFiles: readonly FileStamp[];

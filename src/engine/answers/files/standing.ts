@@ -21,7 +21,7 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
   plan: PackPlan): Promise<PackedFileStatus | undefined>
 {
   const selectedFile = plan.report.files.find((f) => f.path === path);
-  const receipt = plan.ranking.findReceipt(path);
+  const receipt = plan.ranked.ranking.findReceipt(path);
   const baseStatus = {
     path,
     score: receipt?.file.score ?? 0,

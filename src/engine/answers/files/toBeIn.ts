@@ -31,7 +31,7 @@ export async function findChangesToInclude(path: string, { plan, collected }: Pl
     (lowest, file) => (lowest === undefined || file.score < lowest.score ? file : lowest),
     undefined,
   );
-  const score = plan.ranking.findReceipt(path)?.file.score ?? 0;
+  const score = plan.ranked.ranking.findReceipt(path)?.file.score ?? 0;
   return {
     score,
     lastSelected: lastSelected ? { path: redactShort(lastSelected.path), score: lastSelected.score } : null,
@@ -52,12 +52,18 @@ export async function findChangesToInclude(path: string, { plan, collected }: Pl
   }
 
   async function findSufficientBudget(): Promise<InclusionRequirements['budget']> {
+    const maxBudget = settings.budget * maxBudgetFactor;
     // without a given budget, a pack may leave out content that a smaller, given budget would show
-    let tooSmallBudget = settings.auto ? minPackBudget : settings.budget;
-    let sufficientBudget = settings.budget * maxBudgetFactor;
+    let [tooSmallBudget, sufficientBudget] = settings.auto
+      ? [minPackBudget, settings.budget]
+      : [settings.budget, settings.budget * 2];
     let plannedFile = findPlannedFile(await planTrial({ budget: sufficientBudget, auto: undefined }));
+    while (!plannedFile && sufficientBudget < maxBudget) {
+      [tooSmallBudget, sufficientBudget] = [sufficientBudget, Math.min(sufficientBudget * 2, maxBudget)];
+      plannedFile = findPlannedFile(await planTrial({ budget: sufficientBudget, auto: undefined }));
+    }
     while (plannedFile && sufficientBudget - tooSmallBudget > sufficientBudget * precision) {
-      const middle = Math.round((tooSmallBudget + sufficientBudget) / 2);
+      const middle = Math.round(Math.sqrt(tooSmallBudget * sufficientBudget)); // the precision is a share
       const trialFile = findPlannedFile(await planTrial({ budget: middle, auto: undefined }));
       if (trialFile) [sufficientBudget, plannedFile] = [middle, trialFile];
       else tooSmallBudget = middle;
