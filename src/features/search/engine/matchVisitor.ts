@@ -23,7 +23,7 @@ export interface SearchScope {
   readonly collected: CollectedInputs;
   readonly scores: TaskScores;
   isIncluded(path: string): boolean;
-  /** See `PackOptions.saved`; undefined for a host that does not watch files and therefore rarely searches again. */
+  /** See `PackOptions.saved`; undefined for a host that does not watch files. */
   readonly saved: readonly string[] | undefined;
 }
 
@@ -37,11 +37,15 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
   const texts = createTextOpener(host);
   const signatures = createSignatures();
   const findChangedPaths = createChangedPathFinder();
+  let hasSearched = false;
   return visitMatches;
 
   async function visitMatches({ query, collected, scores, isIncluded, saved }: SearchScope,
     visit: (file: MatchedFile) => void, run: Run): Promise<number>
   {
+    // signatures pay for themselves only in a process that searches again
+    const usesSignatures = saved !== undefined || hasSearched;
+    hasSearched = true;
     const { files } = collected.refreshed;
     const changedFiles = findChangedPaths(collected, saved ?? []);
     const matcher = createQueryMatcher(query);
@@ -65,7 +69,8 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
           const text = openedText.getRedactedText();
           visitFile(file, text, findSymbolMatches(query, file.facts.definitions, text.text));
         } else {
-          if (saved && !cachedSignatures[i] && openedText.hash === file.hash) signatures.add(i, openedText.raw);
+          if (usesSignatures && !cachedSignatures[i] && openedText.hash === file.hash)
+            signatures.add(i, openedText.raw);
           if (!hasGrams(i) || !file.facts.verbatim && !hasRequiredLiterals(openedText.raw)) return;
           const text = openedText.getRedactedText();
           visitFile(file, text, text.removeSpanningMatches(matcher.find(text.text)));
@@ -90,11 +95,11 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
 
     /**
      * Finds the files in which ripgrep finds no match. Ripgrep is used if signatures do not help: for patterns without
-     * literals, and in a process that rarely searches. Ripgrep reads files from disk without redaction, so it gets only
+     * literals, and in the first search of a process. Ripgrep reads files from disk without redaction, so it gets only
      * files that are searched without redaction.
      */
     async function findFilesWithoutMatches(): Promise<ReadonlySet<string>> {
-      if (!matcher.ripgrepPattern || saved && grams) return new Set();
+      if (!matcher.ripgrepPattern || usesSignatures && grams) return new Set();
       const candidates = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
       if (candidates.length < minRipgrepFiles || !host.ripgrep) return new Set();
       const paths = candidates.map(({ path }) => path);

@@ -102,6 +102,15 @@ describe('a search', () => {
     assert.equal((await search('Math.round', { saved: [] })).matches, 0);
   });
 
+  it('finds every edit from the third search on too', async () => {
+    for (const query of ['money', 'amounts']) await search(query);
+    host.tick(3_000);
+    host.write('src/money.ts', 'export const euros = 7;\n');
+    host.write('src/tax.ts', 'export const euroTax = 3;\n');
+    host.remove('src/cart.ts');
+    assert.deepEqual(places(await search('euro')), ['src/money.ts:1:14', 'src/tax.ts:1:14']);
+  });
+
   it('skips a deleted file, and names an unreadable one', async () => {
     await search('money', { kind: 'files' }); // knows the files now, and has read none for a search
     host.remove('docs/money.md');
