@@ -77,9 +77,12 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
 
   async function runAndPrint(root: string, { engine, takeWarnings }: RunningEngine<ServedRequests>): Promise<number> {
     const notes: TerminalText[] = [];
+    const warn = (line: string) => {
+      notes.push(term`${line}`);
+    };
     const run: Run = { cancel: { cancelled: false } };
     const notify = (line: string) => {
-      if (values['quiet'] !== true) notes.push(term`${line}`);
+      if (values['quiet'] !== true) warn(line);
     };
     if (requestedRoot === undefined && root !== resolveRealFolder(cwd))
       notify(`The folder is ${root}; use --root . for the current one.`);
@@ -94,6 +97,7 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
       cwd,
       env,
       notify,
+      warn,
     });
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
     // nothing is printed until everything is redacted, so this process can still handle any earlier failure itself

@@ -115,8 +115,8 @@ export interface Command {
 /** An engine, in this process or in another, that answers these requests. */
 type AnsweringEngine = {
   readonly [
-    M in 'scope' | 'status' | 'guard' | 'retrieve' | 'explain' | 'related' | 'outline' | 'callers' | 'search'
-      | 'searchPage'
+    M in 'scope' | 'status' | 'guard' | 'retrieve' | 'explain' | 'related' | 'outline' | 'callers' | 'impact' | 'find'
+      | 'search' | 'searchPage' | 'context' | 'repackPreview'
   ]: (
     ...args: Parameters<Engine[M]>
   ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
@@ -124,7 +124,9 @@ type AnsweringEngine = {
 
 /** The context of a command that only queries an engine. */
 export interface AnswerContext
-  extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'query' | 'values' | 'run' | 'cwd' | 'env' | 'notify'>
+  extends
+    Pick<CommandContext,
+      'options' | 'paths' | 'targets' | 'query' | 'values' | 'run' | 'cwd' | 'env' | 'notify' | 'warn'>
 {
   readonly engine: AnsweringEngine;
   readonly host: Pick<Host, 'root'>;

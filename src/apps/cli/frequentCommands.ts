@@ -6,7 +6,6 @@ import type { Command } from './command';
  */
 const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   pack: async () => (await import('./commands/pack/pack')).pack,
-  context: async () => (await import('./commands/ask/context')).context,
   hook: async () => (await import('./commands/agents/hook')).hook,
   run: async () => (await import('#features/compress/cli/run')).run,
   compress: async () => (await import('#features/compress/cli/compress')).compress,

@@ -33,14 +33,14 @@ describe('an answer from a live engine', () => {
       'config.ts': `export const password = 'hunter2-Qx7pLm92';\n`,
     });
     box.commit('first');
-    await runCli(box.root, ['pack', '--task', 'the price']);
-    await runCli(box.root, ['pack', '--task', 'the cart', '--thread', 'other']);
+    await runOwn(box.root, ['pack', '--task', 'the price']);
+    await runOwn(box.root, ['pack', '--task', 'the cart', '--thread', 'other']);
     engine = createEngine(createNodeHost({
       root: box.root,
       assetsDir: 'dist',
       version,
       git: true,
-      env: { ...gitEnv, CLAUDE_CODE_SESSION_ID: 'that of the host' },
+      env: { ...gitEnv, HOME: home, CLAUDE_CODE_SESSION_ID: 'that of the host' },
       parsing: unlimitedParsing,
     }));
     service = serveEngine({
@@ -72,7 +72,12 @@ describe('an answer from a live engine', () => {
     'src/price.ts#price',
     '--depth',
     '2',
-  ], ['search', 'price'], ['search', 'hunter2'], ['search', '--symbol', 'price']];
+  ], ['search', 'price'], ['search', 'hunter2'], ['search', '--symbol', 'price'], ['impact', 'src/price.ts'], [
+    'impact',
+  ], [
+    'find',
+    'how is the price computed',
+  ], ['find', 'zebra'], ['context'], ['diff'], ['diff', '--budget', '900']];
   const options = [[], ['--json'], ['--quiet'], ['--thread', 'other'], ['--thread', 'none', '--json'], ['--task',
     'another'], ['--exclude', 'src/**', '--json'], ['--tokenizer', 'o200k_base', '--no-write']];
   const callers: readonly NodeJS.ProcessEnv[] = [{ AGENTPACK_THREAD_ID: 'other' }, {
@@ -86,7 +91,7 @@ describe('an answer from a live engine', () => {
     ...[['status'], ['guard', '--path', 'src/price.ts'], ['retrieve', 'src/price.ts'], ['explain', 'src/price.ts'], [
       'search',
       'price',
-    ]].flatMap((command) => [
+    ], ['context'], ['diff']].flatMap((command) => [
       ...options.slice(1).map((option) => ({ args: [...command, ...option], env: {} })),
       ...callers.map((env) => ({ args: command, env })),
     ]),
@@ -109,7 +114,7 @@ describe('an answer from a live engine', () => {
           if (readFileSync(box.at('src/price.ts'), 'utf8') !== price) box.write('src/price.ts', price);
           if (more === undefined) rmSync(box.at('src/more.ts'), { force: true });
           else box.write('src/more.ts', more);
-          const own = await runCli(box.root, args, { env });
+          const own = await runOwn(box.root, args, env);
           const isLeft = [1, 2].includes(own.code!); // an error is left to the process itself
           const living = await (isLeft ? byLiving(box.root, args, env) : answerOf(box.root, args, env));
           if (living) assert.deepEqual(living, own);
@@ -128,8 +133,8 @@ describe('an answer from a live engine', () => {
   });
   it('is about the folder that is named, or found from the working directory', async () => {
     const below = join(box.root, 'src');
-    assert.deepEqual(await answerOf(below, ['status'], {}), await runCli(below, ['status']));
-    assert.deepEqual(await answerOf(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
+    assert.deepEqual(await answerOf(below, ['status'], {}), await runOwn(below, ['status']));
+    assert.deepEqual(await answerOf(home, ['status', box.root], {}), await runOwn(home, ['status', box.root]));
   });
   it('equals that of a separate process after any edits', async () => {
     const files: Readonly<Record<string, readonly string[]>> = {
@@ -162,12 +167,12 @@ describe('an answer from a live engine', () => {
           else if (edit.is === 'remove') rmSync(box.at(edit.path), { force: true });
           else if (edit.is === 'commit') box.commit('next');
           else if (edit.is === 'branch') box.git('checkout', '-q', '-B', `b${answered % 3}`);
-          else await runCli(box.root, ['pack', '--task', 'the price']);
+          else await runOwn(box.root, ['pack', '--task', 'the price']);
           const args = [...command, ...option];
           const living = await byLiving(box.root, args, env);
           if (!living) continue;
           answered++;
-          assert.deepEqual(living, await runCli(box.root, args, { env }), `${args.join(' ')} ${JSON.stringify(env)}`);
+          assert.deepEqual(living, await runOwn(box.root, args, env), `${args.join(' ')} ${JSON.stringify(env)}`);
         }
       }),
       { numRuns: 12 },
@@ -199,7 +204,7 @@ describe('an answer from a live engine', () => {
           assert.equal(await byLiving(box.root, ['status'], {}, other), undefined);
           // a document has nothing left to redact
           const document = await until('it answers in time', () => byLiving(box.root, ['status', '--json'], {}, other));
-          assert.deepEqual(document, await runCli(box.root, ['status', '--json']));
+          assert.deepEqual(document, await runOwn(box.root, ['status', '--json']));
         } finally {
           careless.dispose();
           await until('it ended', () => !careless.isServing);
@@ -209,6 +214,10 @@ describe('an answer from a live engine', () => {
     }
   });
 
+  /** Runs the command with an engine of its own, as the same user. */
+  function runOwn(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+    return runCli(cwd, args, { env: { ...env, HOME: home } });
+  }
   /** A caller waits for 150 ms only, which a machine under load exceeds: it is asked again until it answers. */
   function answerOf(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
     return until(`an answer to ${args.join(' ')}`, () => byLiving(cwd, args, env));

@@ -1,6 +1,6 @@
 import type { ImpactReport } from '#reports';
 import { packedFileOptions } from '#apps/cli/arguments/options';
-import type { Command } from '#apps/cli/command';
+import type { AnsweringCommand } from '#apps/cli/command';
 import { joinTerminalTexts, term, type TerminalText } from '#apps/cli/output/terminal';
 
 export const impact = {
@@ -16,7 +16,7 @@ export const impact = {
     const report = await engine.impact(paths, options, run);
     return { json: report, text: () => formatImpact(report), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 export function formatImpact({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)

@@ -1,5 +1,5 @@
 import { UserError } from '#base/errors';
-import type { Command } from '#apps/cli/command';
+import type { AnsweringCommand } from '#apps/cli/command';
 import { term, toUnrelatedLines } from '#apps/cli/output/terminal';
 
 export const find = {
@@ -25,4 +25,4 @@ export const find = {
       exit: 0,
     };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { findPackProblem } from '#host/tools/packProblem';
-import type { Command } from '../../command';
+import type { AnsweringCommand } from '../../command';
 import { toTerminalBlock } from '../../output/terminal';
 import { resolveQueryScope, toScopeJson } from '../scope';
 import { formatThreadOption } from '#base/commandOptions';
@@ -28,4 +28,4 @@ export const context = {
     if (problem !== undefined) warn(problem);
     return { json: { ...result, ...toScopeJson(scope) }, text: () => toTerminalBlock(result.text.trimEnd()), exit: 0 };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;

@@ -3,7 +3,7 @@ import { formatCountWithNoun } from '#base/text/phrases';
 import { formatThreadOption } from '#base/commandOptions';
 import type { PackChanges, PackedFileChange } from '#reports';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
-import type { Command } from '../../command';
+import type { AnsweringCommand } from '../../command';
 import { formatNumber, formatTextTable } from '../../output/table';
 import { joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 import { freshOption, getRepeatOptions } from '../repeat';
@@ -33,7 +33,7 @@ export const diff = {
       exit: 0,
     };
   },
-} satisfies Command;
+} satisfies AnsweringCommand;
 
 function formatChanges(changes: PackChanges, thread: string | undefined, width: number, color: boolean): TerminalText {
   const { state, files, task, renderedTokens: { before, after } } = changes;
