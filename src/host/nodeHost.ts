@@ -65,6 +65,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const root = resolveRoot(options.root);
   const { env, version } = options;
   const ownConfig = createOwnConfig(env);
+  const seal = (text: string) => sealAsUser(env, text);
   let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
   const repository = options.git ? createRepository(root, env) : undefined;
   let documents: DocumentsHost | undefined;
@@ -85,7 +86,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return repository?.problem;
     },
     prepareGit: async (waitOptions) => repository?.prepare(waitOptions),
-    state: options.state ?? createStateHost(root, version, options.git ? () => listOtherTreeStates(root) : undefined),
+    state: options.state ??
+      createStateHost(root, version, seal, options.git ? () => listOtherTreeStates(root) : undefined),
     ...(options.git && !options.state && { otherTrees: () => listOtherTrees(root) }),
     // an untrusted workspace gets no network access
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
@@ -105,7 +107,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get compressor() {
       return options.git && options.compresses ? createLazyCompressor(env) : undefined;
     },
-    seal: (text) => sealAsUser(env, text),
+    seal,
     getVerdictWriter: () => getVerdictWriter(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),

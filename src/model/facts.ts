@@ -101,7 +101,10 @@ export declare abstract class Facts {
   /** The exact number of tokens of the whole redacted text in `cl100k_base`, regardless of the pack's tokenizer. */
   abstract get tokens(): number;
   abstract get lines(): number;
-  /** Whether the file's bytes equal its redacted text: UTF-8 with no byte order mark and nothing to redact. */
+  /**
+   * Whether the file's bytes equal its redacted text: UTF-8 with no byte order mark and nothing to redact. False if
+   * another user may have stored the facts, since a search shows such a file without redaction.
+   */
   abstract get verbatim(): boolean;
 }
 

@@ -3,7 +3,7 @@ import { createThreadIndex } from '#engine/threads/threadIndex';
 
 // A process that writes rows of its threads: ROOT NAME COUNT. Tests start several at once.
 const [root, name, count] = process.argv.slice(2) as [string, string, string];
-const index = createThreadIndex({ state: createStateHost(root, 'test') });
+const index = createThreadIndex({ state: createStateHost(root, 'test', () => undefined) });
 for (let i = 0; i < Number(count); i++) {
   index.add({
     branch: 'main',

@@ -14,16 +14,17 @@ interface ColumnLocation {
 /** Columns begin at multiples of this number of bytes, so that they can be read without copying. */
 const alignment = 8;
 const hashBytes = 32;
-/** The number of bytes, after the magic and the hash, that contain the length of the head's JSON. */
+/** The number of bytes, after the prefix and the hash, that contain the length of the head's JSON. */
 const lengthBytes = 8;
 /** The processor's byte order, in which numbers are stored. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
 /**
- * Packs `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns. The first part
- * contains all but the columns. Columns of numbers are not copied, because those of a large index fill memory.
+ * Packs a prefix (a multiple of 8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns.
+ * The first part contains all but the columns. Columns of numbers are not copied, because those of a large index fill
+ * memory.
  */
-export function packColumns(magic: Buffer, head: object,
+export function packColumns(prefix: Buffer, head: object,
   columns: Readonly<Record<string, ColumnData>>): readonly [Buffer, ...Buffer[]]
 {
   const locations: ColumnLocation[] = [];
@@ -39,26 +40,26 @@ export function packColumns(magic: Buffer, head: object,
     offset += roundUp(bytes.length);
   }
   const headJson = Buffer.from(JSON.stringify({ endian, head, locations }));
-  const headStart = magic.length + hashBytes + lengthBytes;
+  const headStart = prefix.length + hashBytes + lengthBytes;
   const start = Buffer.alloc(headStart + roundUp(headJson.length));
-  magic.copy(start);
-  start.writeUInt32LE(headJson.length, magic.length + hashBytes);
+  prefix.copy(start);
+  start.writeUInt32LE(headJson.length, prefix.length + hashBytes);
   headJson.copy(start, headStart);
-  const contentHash = createHash('sha256').update(start.subarray(magic.length + hashBytes));
+  const contentHash = createHash('sha256').update(start.subarray(prefix.length + hashBytes));
   for (const part of parts) contentHash.update(part);
-  contentHash.digest().copy(start, magic.length);
+  contentHash.digest().copy(start, prefix.length);
   return [start, ...parts];
 }
 
 /** Unpacks the output of `packColumns`; returns undefined for another byte order. Throws `FormError`. */
-export function unpackColumns(bytes: Buffer, magicBytes: number): {
+export function unpackColumns(bytes: Buffer, prefixBytes: number): {
   readonly head: unknown;
   readonly columns: ReadonlyMap<string, ColumnData>;
 } | undefined {
-  const contentStart = magicBytes + hashBytes;
+  const contentStart = prefixBytes + hashBytes;
   if (
     bytes.length < contentStart + lengthBytes ||
-    hash('sha256', bytes.subarray(contentStart)) !== bytes.subarray(magicBytes, contentStart).toString('hex')
+    hash('sha256', bytes.subarray(contentStart)) !== bytes.subarray(prefixBytes, contentStart).toString('hex')
   ) throw new FormError('the checksum does not match');
   const jsonEnd = contentStart + lengthBytes + bytes.readUInt32LE(contentStart);
   const { endian: byteOrder, head, locations } = parseColumnsHead(bytes.subarray(contentStart + lengthBytes, jsonEnd));
@@ -74,8 +75,8 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
  * Returns a copy of the bytes from `packColumns` in which one column of numbers is replaced. The number of values must
  * stay the same.
  */
-export function replaceColumn(bytes: Buffer, magicBytes: number, name: string, values: Float64Array): Buffer {
-  const contentStart = magicBytes + hashBytes;
+export function replaceColumn(bytes: Buffer, prefixBytes: number, name: string, values: Float64Array): Buffer {
+  const contentStart = prefixBytes + hashBytes;
   const jsonEnd = contentStart + lengthBytes + bytes.readUInt32LE(contentStart);
   const { locations } = parseColumnsHead(bytes.subarray(contentStart + lengthBytes, jsonEnd));
   const column = locations.find((location) => location.name === name);
@@ -83,7 +84,7 @@ export function replaceColumn(bytes: Buffer, magicBytes: number, name: string, v
   const copy = Buffer.from(bytes);
   const valueBytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
   valueBytes.copy(copy, Math.ceil(jsonEnd / alignment) * alignment + column.at);
-  copy.write(hash('sha256', copy.subarray(contentStart)), magicBytes, 'hex');
+  copy.write(hash('sha256', copy.subarray(contentStart)), prefixBytes, 'hex');
   return copy;
 }
 

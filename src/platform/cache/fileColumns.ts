@@ -44,10 +44,11 @@ export function createStatColumn(files: readonly Pick<CachedFile, 'size' | 'inde
 
 /**
  * Reads the files of a snapshot. Their facts are created field by field on first use; `createTerms` creates a file's
- * terms from the index of the file and the sum of its counts. Throws `FormError`.
+ * terms from the index of the file and the sum of its counts. No file is verbatim unless the user sealed the snapshot,
+ * because another user's snapshot must not exempt a text from redaction. Throws `FormError`.
  */
 export function readCachedFiles(columns: ColumnReader, strings: Strings<StringReader>,
-  createTerms: (index: number, total: number) => TermCounts): CachedFile[]
+  createTerms: (index: number, total: number) => TermCounts, isSealed: boolean): CachedFile[]
 {
   const paths = strings.paths.checkNumbers(columns.readNumbers('paths'), { optional: false, mayBeEmpty: true });
   const fileCount = paths.length;
@@ -69,7 +70,10 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
     getLineCount: (file) => lineCounts[file]!,
     getLanguage,
   });
-  const createFacts = createLazyFacts(readers, (index) => createTerms(index, termTotals[index]!));
+  const factReaders = isSealed
+    ? readers
+    : { ...readers, verbatim: { isCompound: false, readValue: () => false } };
+  const createFacts = createLazyFacts(factReaders, (index) => createTerms(index, termTotals[index]!));
   const files: CachedFile[] = new Array<CachedFile>(fileCount);
   for (let index = 0; index < fileCount; index++) {
     const path = strings.paths.getString(paths[index]!);

@@ -95,12 +95,17 @@ export function unpackEntry(payload: Buffer, { at, snapshot }: EntryPosition, ta
   return isEntry(entry, tableSize) ? entry : 'foreign';
 }
 
-/** Returns the files of an entry, with its words numbered by `numberWord`. */
-export function readEntryFiles({ rows, ids, counts }: JournalEntry, numberWord: (id: number) => number): CachedFile[] {
+/**
+ * Returns the files of an entry, with its words numbered by `numberWord`. No file is verbatim unless the user sealed
+ * the entry; see `readCachedFiles`.
+ */
+export function readEntryFiles({ rows, ids, counts }: JournalEntry, isSealed: boolean,
+  numberWord: (id: number) => number): CachedFile[]
+{
   const vectors = unpackTerms({ ids, counts }, rows, numberWord);
   return rows.map(({ terms: _terms, total: _total, facts, ...file }, i) => ({
     ...file,
-    facts: { ...facts, terms: vectors[i]! },
+    facts: { ...facts, verbatim: facts.verbatim && isSealed, terms: vectors[i]! },
   }));
 }
 

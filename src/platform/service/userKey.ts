@@ -31,6 +31,6 @@ export function readUserKey(env: Env): string | undefined {
 }
 
 /** Computes HMAC-SHA256 as lowercase hexadecimal. */
-export function computeSeal(key: string, text: string): string {
-  return loadCrypto().createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
+export function computeSeal(key: string, data: string | Uint8Array): string {
+  return loadCrypto().createHmac('sha256', Buffer.from(key, 'hex')).update(data).digest('hex');
 }

@@ -3,6 +3,7 @@ import { names } from '#engine/formats/stateNames';
 import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/ports/stateHost';
 import { createJournalHead, packCache, createJournalEntry, unpackCache, replaceStats,
   type Numbering } from '../cache/indexCache';
+import type { Seal } from '../cache/cacheSeal';
 import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { stateFolderName } from './statePaths';
@@ -41,10 +42,10 @@ export interface IndexCacheFile {
 
 /**
  * Creates the cache file. `tryRead` runs an optional read, and reports an error as a warning. `getOtherTrees`
- * returns the files of other work trees.
+ * returns the files of other work trees. `seal`: see `Host.seal`.
  */
 export function createIndexCacheFile(files: StateFiles, version: string, tryRead: <T>(read: () => T) => T | undefined,
-  warn: (sentence: string) => void, getOtherTrees: () => readonly StateFiles[]): IndexCacheFile
+  warn: (sentence: string) => void, getOtherTrees: () => readonly StateFiles[], seal: Seal): IndexCacheFile
 {
   /** The snapshot that this process last read or wrote. */
   let snapshot: Snapshot | undefined;
@@ -57,7 +58,7 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
     const stamp = tryRead(() => files.readStamp(snapshotName)); // read first, as a newer file has another stamp
     const bytes = tryRead(() => files.read(snapshotName));
     if (!bytes) return undefined;
-    const unpacked = unpackCache(bytes, tryRead(() => files.read(journalName)), version);
+    const unpacked = unpackCache(bytes, tryRead(() => files.read(journalName)), version, seal);
     if (unpacked === undefined) return undefined;
     if (unpacked === 'corrupt') {
       if (!isDamaged)
@@ -83,7 +84,7 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   function loadFromOtherTree(): CachedIndex | undefined {
     for (const otherFiles of getOtherTrees()) {
       const bytes = readIfPossible(() => otherFiles.read(snapshotName));
-      const unpacked = bytes && unpackCache(bytes, readIfPossible(() => otherFiles.read(journalName)), version);
+      const unpacked = bytes && unpackCache(bytes, readIfPossible(() => otherFiles.read(journalName)), version, seal);
       if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it in that work tree
       foreignCache = { snapshot: bytes, numbering: unpacked.numbering };
       return { ...unpacked.index, files: unpacked.index.files.map(markUnread), isForeign: true };
@@ -92,13 +93,13 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   }
 
   function save(cache: IndexCache): void {
-    const { parts, numbering } = packCache(cache, version);
+    const { parts, numbering } = packCache(cache, version, seal);
     writeSnapshot(parts, numbering);
   }
 
   function adopt(cachedFiles: readonly CachedFile[]): boolean {
     if (!foreignCache) return false;
-    writeSnapshot([replaceStats(foreignCache.snapshot, cachedFiles)], foreignCache.numbering);
+    writeSnapshot([replaceStats(foreignCache.snapshot, cachedFiles, seal)], foreignCache.numbering);
     return true;
   }
 
@@ -124,7 +125,7 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
     // another process appended entries that this process did not read
     if (journalSize > 0 ? diskJournalSize !== journalSize : diskJournalSize > 0 && files.startsWith(journalName, head))
       return false;
-    const entry = createJournalEntry(changes, snapshot.numbering, head, Math.max(journalSize, head.length));
+    const entry = createJournalEntry(changes, snapshot.numbering, head, seal, Math.max(journalSize, head.length));
     if (journalSize > 0 && diskJournalSize + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
     if (journalSize > 0) files.append(journalName, entry);
     else files.write(journalName, Buffer.concat([head, entry]));

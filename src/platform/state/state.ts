@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { names } from '#engine/formats/stateNames';
 import type { Shareable, StateHost } from '#engine/ports/stateHost';
+import type { Seal } from '../cache/cacheSeal';
 import { writeSharedEntries } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';
@@ -21,9 +22,10 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
 
 /**
  * Creates access to the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
- * `listTreeStates` returns work trees of the same repository. Their caches are used if this root has none.
+ * `seal`: see `Host.seal`. `listTreeStates` returns work trees of the same repository. Their caches are used if this
+ * root has none.
  */
-export function createStateHost(root: string, version: string,
+export function createStateHost(root: string, version: string, seal: Seal,
   listTreeStates: () => readonly TreeState[] = () => []): StateHost
 {
   const paths = createStatePaths(root);
@@ -35,7 +37,7 @@ export function createStateHost(root: string, version: string,
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
   const getOtherTrees = () => listTreeStates().map((tree) => tree.files);
-  const indexCache = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
+  const indexCache = createIndexCacheFile(files, version, useCache, warn, getOtherTrees, seal);
   const outlineCache = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
   return {
     ...createStateTexts(paths, files),

@@ -9,8 +9,8 @@ import { createIndexStore, type IndexStore, type RefreshedIndex } from '#engine/
 import { createWordRemoval } from '#engine/indexing/usedWords';
 import { createStoredIndex } from '#engine/indexing/storedIndex';
 import { resolveSettings } from '#engine/settings/settings';
-import { createJournalHead, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
-import { packedCache } from '#test/support/packedCache';
+import { createJournalHead } from '#platform/cache/indexCache';
+import { packedCache, packedEntry, unpackedCache } from '#test/support/packedCache';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import { plannedHelper } from '#test/support/plannedHelper';
 import { quiet } from '#test/support/quiet';
@@ -333,13 +333,13 @@ function withJournal(host: MemoryHost): string[] {
     },
     appendCache: (changes) => {
       if (!stored) return false;
-      const entry = createJournalEntry(changes, stored.numbering, createJournalHead(stored.bytes), journal.length);
+      const entry = packedEntry(changes, stored.numbering, createJournalHead(stored.bytes), journal.length);
       journal = Buffer.concat([journal, entry]);
       writes.push([...changes.changed.map(({ path }) => path), ...changes.removed.map((path) => `-${path}`)].join());
       return true;
     },
     loadCache() {
-      const unpacked = stored && unpackCache(stored.bytes, journal, '');
+      const unpacked = stored && unpackedCache(stored.bytes, journal, '');
       assert.ok(unpacked !== 'corrupt' && unpacked?.isJournalDamaged !== true);
       if (unpacked) stored = { bytes: stored!.bytes, numbering: unpacked.numbering };
       return unpacked?.index;

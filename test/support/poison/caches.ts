@@ -6,10 +6,11 @@ import { isRelativePath } from '#base/schema/schema';
 import { hasPlausibleFacts, computeMaxTerms, toPlainFacts, plainFactsSchema } from '#engine/formats/facts';
 import { isOutline } from '#engine/formats/outline';
 import type { ColumnData } from '#engine/formats/columns/columnData';
+import { createEntrySealer } from '#platform/cache/cacheSeal';
 import { packColumns, unpackColumns } from '#platform/cache/columns';
 import { encodeFrame, readFrames } from '#platform/cache/frameLog';
-import { createJournalHead, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
-import { packedCache } from '#test/support/packedCache';
+import { createJournalHead, prefixBytes } from '#platform/cache/indexCache';
+import { packedCache, packedEntry, unpackedCache } from '#test/support/packedCache';
 import { createOutlineHeader, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
 import type { IndexCache } from '#engine/ports/stateHost';
 import type { Outline } from '#model';
@@ -28,9 +29,9 @@ export interface CacheOutcome {
 }
 
 export function poisonIndex(cache: IndexCache): CacheOutcome {
-  const packed = (make: Buffer) => unpackCache(make, undefined, '1');
+  const packed = (make: Buffer) => unpackedCache(make, undefined, '1');
   const { bytes } = packedCache(cache, '1');
-  const { head, columns } = unpackColumns(bytes, 8)!;
+  const { head, columns } = unpackColumns(bytes, prefixBytes)!;
   const outcome = counter();
   for (const [name, column] of columns) {
     if (typeof column === 'string') {
@@ -43,8 +44,9 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         const first = ends?.[0] ?? 1;
         others.set(name, text + column.slice(first));
         if (ends) others.set(`${name}Ends`, ends.map((end) => end - first + text.length));
-        outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`,
-          packed(Buffer.concat(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others)))));
+        outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`, packed(
+          Buffer.concat(packColumns(bytes.subarray(0, prefixBytes), head as object, Object.fromEntries(others))),
+        ));
       }
       continue;
     }
@@ -56,7 +58,8 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         other[at] = value as number;
         outcome.tried(`${name}[${at}]: ${value}`, packed(
           Buffer.concat(
-            packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other))),
+            packColumns(bytes.subarray(0, prefixBytes), head as object,
+              Object.fromEntries(new Map(columns).set(name, other))),
           ),
         ));
       }
@@ -71,7 +74,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
       leaf: () => {
         leaves++;
       },
-      tried(what: string, unpacked: ReturnType<typeof unpackCache>) {
+      tried(what: string, unpacked: ReturnType<typeof unpackedCache>) {
         tried++;
         if (unpacked === 'corrupt' || unpacked === undefined) {
           refused++;
@@ -111,9 +114,11 @@ export function poisonJournal(cache: IndexCache): CacheOutcome {
     testedBy: [changed[0]!.path],
   }));
   const { vocabulary, graph: { packages } } = cache;
-  const sound = createJournalEntry({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
-  const entry: unknown = deserialize([...readFrames(sound, 0)][0]!);
-  const read = (value: unknown) => unpackCache(bytes, Buffer.concat([head, encodeFrame(serialize(value))]), '1');
+  const sound = packedEntry({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
+  const { addSeal, removeSeal } = createEntrySealer('', () => undefined);
+  const entry: unknown = deserialize(removeSeal([...readFrames(sound, 0)][0]!).payload);
+  const read = (value: unknown) =>
+    unpackedCache(bytes, Buffer.concat([head, encodeFrame(addSeal(serialize(value)))]), '1');
   const problems = read(entry) === 'corrupt' ? ['what is sound is not read'] : [];
   let [tried, refused] = [0, 0];
   const leaves = leavesOf(entry);
