@@ -13,6 +13,7 @@ import { registerExplain } from './explain/explain';
 import { setEngineTranslations } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
+import { FirstRows } from './views/tree/firstRows';
 import { Folders, requireShownFolder } from './folder/folders';
 import { GroupedView } from './views/tree/groupedView';
 import { registerGuard } from '#features/guard/vscode/guard';
@@ -27,6 +28,7 @@ import { registerSessionsView } from '#features/sessions/vscode/sessionsView';
 import { registerSearch } from '#features/search/vscode/search';
 import { registerSettings } from './settings/settings';
 import { registerStatusBar } from './status/statusBar';
+import { systemClock } from '#platform/process/clock';
 import { registerTasks } from './terminal/tasks';
 import { registerTerminalCommand } from './terminal/terminalCommand';
 import { registerThreadCommands } from '#features/threads/vscode/threadCommands';
@@ -43,14 +45,15 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const failures = new Failures(log, context.asAbsolutePath('dist'));
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
-  const packView = registerPackView(folders, failures, context.workspaceState);
+  const firstRows = new FirstRows(systemClock);
+  const packView = registerPackView(folders, failures, context.workspaceState, firstRows);
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
   const decorations = registerDecorations(folders);
-  const knowledgeView = new GroupedView('agentpack.knowledge', folders);
+  const knowledgeView = new GroupedView('agentpack.knowledge', folders, firstRows);
   const memory = registerMemoryView(folders, failures, knowledgeView);
   const documents = registerDocumentsView(folders, failures, knowledgeView);
-  const agentsView = new GroupedView('agentpack.agents', folders);
+  const agentsView = new GroupedView('agentpack.agents', folders, firstRows);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'), agentsView);
   const threads = registerThreadsView(folders, failures, agentsView);
   const sessions = registerSessionsView(folders, failures, agentsView); // last, because it may list a hundred sessions
@@ -61,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     log,
     engines,
     folders,
+    firstRows,
     packView,
     knowledgeView,
     agentsView,

@@ -21,16 +21,18 @@ const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSess
 /** Shows the sessions of agents in the shown folder. Nothing is loaded until the user allows an agent's sessions. */
 export function registerSessionsView(folders: Folders, failures: Failures, host: GroupedView): SessionsView {
   const view = host.add({ id: 'sessions', name: l10n.t('Sessions'), icon: 'comment-discussion' });
-  const initialSettings = serializeSessionSettings(folders);
-  const load = once(async () =>
-    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, initialSettings })
-  );
+  const getInitialSettings = once(() => serializeSessionSettings(folders));
+  const load = once(async () => {
+    const initialSettings = getInitialSettings();
+    return (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, initialSettings });
+  });
   const start = () => {
     if (load.made || view.visible || allowsSessions(folders))
       load().then((loaded) => loaded.start()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
-    onNextTurn(start),
+    // not during activation, because the first reading of the settings takes half of its time
+    onNextTurn(() => void getInitialSettings()),
     view.onDidChangeVisibility(start),
     vscode.workspace.onDidGrantWorkspaceTrust(start),
     onSettingsChange(start),

@@ -24,7 +24,7 @@ interface SessionsParts {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: ViewGroup;
-  /** The settings when the view was registered, which all engines created so far also use. */
+  /** The settings when the window started, which all engines created so far also use. */
   readonly initialSettings: string;
 }
 

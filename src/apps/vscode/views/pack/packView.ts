@@ -5,6 +5,7 @@ import { createDragController } from './dragRows';
 import type { Failures } from '../../failures';
 import { getFileUri } from '../../folder/fileUri';
 import type { Folders } from '../../folder/folders';
+import type { FirstRows } from '../tree/firstRows';
 import { LastRowsStore } from '../tree/lastRowsStore';
 import { RowOrder } from '../tree/rowOrder';
 import { countStaleFiles, describeStaleCauses } from '../../status/stateWords';
@@ -20,8 +21,10 @@ export interface PackView extends vscode.Disposable {
 }
 
 /** Registers the Pack view, which shows the pack of the current folder. */
-export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento): PackView {
-  const tree = new NodeTree();
+export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento,
+  firstRows: FirstRows): PackView
+{
+  const tree = new NodeTree(firstRows);
   const treeView = vscode.window.createTreeView('agentpack.pack', {
     treeDataProvider: tree,
     showCollapseAll: true,

@@ -3,13 +3,17 @@ import type { Folder } from '../../folder/folder';
 import type { Folders } from '../../folder/folders';
 import { toGroupId, buildGroupRows, filterGroups, noContent, type Group, type GroupContent,
   type GroupName } from './groupRows';
+import type { FirstRows } from './firstRows';
 import { LastRowsStore } from './lastRowsStore';
 import type { Row } from './rows';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 
 /** A group of a view, for the code that fills it. */
-export interface ViewGroup extends Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'> {
+export interface ViewGroup {
+  /** False until all visible views show their first rows, so that loading the content does not delay them. */
+  readonly visible: boolean;
+  onDidChangeVisibility(listener: () => void): vscode.Disposable;
   readonly content: GroupContent;
   /** Updates the given parts of the content, and keeps the others. */
   show(part: Partial<GroupContent>): void;
@@ -28,12 +32,13 @@ interface ShownGroup extends Group {
  * Shows groups of rows, each filled by a feature, in one view. If all are empty, the view shows its welcome content.
  */
 export class GroupedView implements vscode.Disposable {
-  private readonly tree = new NodeTree();
+  private readonly tree: NodeTree;
   private readonly view: vscode.TreeView<Row>;
   private readonly groups: ShownGroup[] = [];
   private readonly stopListening: () => void;
 
-  constructor(id: string, private readonly folders: Folders) {
+  constructor(id: string, private readonly folders: Folders, private readonly firstRows: FirstRows) {
+    this.tree = new NodeTree(firstRows);
     this.view = vscode.window.createTreeView(id, { treeDataProvider: this.tree, showCollapseAll: true });
     this.stopListening = folders.onDidChange(() => this.draw());
   }
@@ -43,7 +48,7 @@ export class GroupedView implements vscode.Disposable {
     const group: ShownGroup = { name, content: noContent, lastRows: new LastRowsStore(name.id) };
     this.groups.push(group);
     this.draw(); // before the feature has content, which may take long
-    const { tree, view } = this;
+    const { tree, view, firstRows } = this;
     const show = (part: Partial<GroupContent>): void => {
       group.content = { ...group.content, ...part };
       this.draw();
@@ -54,9 +59,11 @@ export class GroupedView implements vscode.Disposable {
     };
     return {
       get visible() {
-        return view.visible;
+        return view.visible && firstRows.areShown;
       },
-      onDidChangeVisibility: view.onDidChangeVisibility,
+      onDidChangeVisibility: (listener) =>
+        vscode.Disposable.from(view.onDidChangeVisibility(() => listener()),
+          new vscode.Disposable(firstRows.onDidShow(listener))),
       get content() {
         return group.content;
       },

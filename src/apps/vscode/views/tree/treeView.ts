@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Report } from '#reports';
 import { resolvePathUri } from '../../folder/fileUri';
 import { visible } from '../../text';
+import type { FirstRows } from './firstRows';
 import { Row, updateRows } from './rows';
 import { hasChildren, type TreeNode } from './treeNode';
 
@@ -14,6 +15,8 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   private rows: readonly Row[] = [];
   readonly onDidChangeTreeData = this.changeEmitter.event as vscode.Event<Row[] | undefined>;
   nodes: readonly TreeNode[] = [];
+
+  constructor(private readonly firstRows?: FirstRows) {}
 
   /**
    * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `otherRoots`. Only changed
@@ -32,6 +35,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 
   getChildren(row?: Row): Row[] {
+    this.firstRows?.noteRequest();
     return [...(row ? row.children : this.rows)];
   }
 
