@@ -2,6 +2,8 @@
 import { stem } from './inflection';
 
 const identifierPattern = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
+const asciiIdentifierPattern = /[A-Za-z_$][\w$]*/g;
+const nonAsciiPattern = /[^\0-\x7f]/;
 const subwordPattern = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 const asciiSubwordPattern = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 /** Matches characters of scripts that are written without spaces. */
@@ -21,7 +23,7 @@ export function splitSubwords(name: string): string[] {
 }
 
 export function extractIdentifiers(text: string): string[] {
-  return text.match(identifierPattern) ?? [];
+  return text.match(nonAsciiPattern.test(text) ? identifierPattern : asciiIdentifierPattern) ?? [];
 }
 
 /**

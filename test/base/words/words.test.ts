@@ -49,4 +49,9 @@ describe('fold', () => {
 describe('identifiers', () => {
   it('accepts letters of any script', () =>
     assert.deepEqual(extractIdentifiers('größe = a1 + 0xFF, $b.c 中文'), ['größe', 'a1', 'xFF', '$b', 'c', '中文']));
+  it('finds the same names in a text without other letters', () => {
+    const text = [...Array(128).keys()].map((code) => `${String.fromCharCode(code)}a0_$B${String.fromCharCode(code)}9`)
+      .join('');
+    assert.deepEqual([...extractIdentifiers(text), 'é'], extractIdentifiers(`${text} é`));
+  });
 });

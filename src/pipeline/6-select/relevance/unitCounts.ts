@@ -52,8 +52,11 @@ export function countTerms(lines: readonly string[], unit: Pick<Unit, 'lines' | 
   ) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)).join('\n');
   const words = extractIdentifiers(text);
   const termFrequencies = new Map<number, number>();
-  for (const word of words)
-    for (const term of matcher.findTerms(word)) termFrequencies.set(term, (termFrequencies.get(term) ?? 0) + 1);
+  for (const word of words) {
+    const wordTerms = matcher.findTerms(word);
+    if (wordTerms.length === 0) continue; // nearly always
+    for (const term of wordTerms) termFrequencies.set(term, (termFrequencies.get(term) ?? 0) + 1);
+  }
   return {
     terms: [...termFrequencies.keys()],
     frequencies: [...termFrequencies.values()],
