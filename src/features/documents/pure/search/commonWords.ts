@@ -1,3 +1,4 @@
+import { once } from '#base/once';
 import { extractSearchTerms } from './searchTerms';
 
 /**
@@ -15,8 +16,8 @@ o os da dos das em não uma
 het een van en op dat zijn welke
 `;
 
-const commonTerms: ReadonlySet<string> = new Set(extractSearchTerms(words));
+const commonTerms = once((): ReadonlySet<string> => new Set(extractSearchTerms(words)));
 
 export function isCommonWord(term: string): boolean {
-  return commonTerms.has(term);
+  return commonTerms().has(term);
 }
