@@ -44,14 +44,21 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
       return cachedIndex.index;
     const previousTermsBySubject = termsBySubject;
     termsBySubject = new Map();
+    const termsByWord = new Map<string, readonly string[]>(); // subjects repeat their words
     const termsByCommit = commits.map((commit) => (isInformative(commit) ? getSubjectTerms(commit.subject) : []));
     cachedIndex = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsByCommit, corpus) };
     return cachedIndex.index;
 
     function getSubjectTerms(subject: string): readonly string[] {
       const terms = termsBySubject.get(subject) ?? previousTermsBySubject.get(subject) ??
-        [...new Set(extractIdentifiers(subject).flatMap(extractNameTerms))];
+        [...new Set(extractIdentifiers(subject).flatMap(getWordTerms))];
       termsBySubject.set(subject, terms);
+      return terms;
+    }
+
+    function getWordTerms(word: string): readonly string[] {
+      let terms = termsByWord.get(word);
+      if (!terms) termsByWord.set(word, terms = extractNameTerms(word));
       return terms;
     }
   };
