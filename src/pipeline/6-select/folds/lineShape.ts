@@ -12,6 +12,10 @@ export function hasWord(line: string): boolean {
 /** Counts the spaces and tabs at the beginning of a line, up to `maxIndent`. */
 export function countIndent(line: string): number {
   let indent = 0;
-  while (indent < maxIndent && indent < line.length && (line[indent] === ' ' || line[indent] === '\t')) indent++;
+  while (indent < maxIndent && isBlank(line.charCodeAt(indent))) indent++;
   return indent;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
 }

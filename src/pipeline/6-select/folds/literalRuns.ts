@@ -34,7 +34,8 @@ export function findLiteralRuns(lines: readonly string[]): LineRange[] {
   const ranges: LineRange[] = [...findTemplateRanges(lines)];
   const openers: Opener[] = [];
   lines.forEach((line, i) => {
-    if (isEmptyLine(line)) return;
+    const trimmedLine = line.trim();
+    if (trimmedLine === '') return;
     const indent = countIndent(line);
     while (openers.length > 0 && openers[openers.length - 1]!.indent > indent) openers.pop();
     const lastOpener = openers[openers.length - 1];
@@ -43,8 +44,8 @@ export function findLiteralRuns(lines: readonly string[]): LineRange[] {
       const range = getLiteralRange(lastOpener, i + 1);
       if (range) ranges.push(range);
     }
-    const bracket = line.trimEnd().slice(-1);
-    if (bracket in closingBrackets) openers.push({ line: i + 1, indent, bracket });
+    const bracket = trimmedLine[trimmedLine.length - 1]!;
+    if (closingBrackets[bracket] !== undefined) openers.push({ line: i + 1, indent, bracket });
   });
   return limitNesting(ranges.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
 
@@ -88,7 +89,7 @@ function looksLikeElement(text: string, isLast: boolean): boolean {
 const templateStartPattern = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
 const multilineStringStartPattern = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
-const multilineQuotes = ['`', '"""', "'''"];
+const multilineQuotePattern = /`|"""|'''/;
 
 /** Yields the inner lines of multi-line strings that contain no code. */
 function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
@@ -103,7 +104,7 @@ function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
       continue;
     }
     const text = line.slice(-maxEndLength);
-    if (!multilineQuotes.some((quote) => text.includes(quote))) continue;
+    if (!multilineQuotePattern.test(text)) continue;
     if (commentStartPattern.test(line.slice(0, maxEndLength).trimStart())) continue;
     const quote = text.includes('`') && templateStartPattern.test(text) && line.split('`').length % 2 === 0
       ? '`'
