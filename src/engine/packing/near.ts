@@ -50,12 +50,13 @@ function findNamedFiles(ranking: Ranking): RankedFile[] {
  * Finds the tests of the best files, whatever their rank, so that they can be shown next to the files that they test.
  */
 function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[] {
-  return ranking.listBestByTask(bestFileCount).flatMap(({ path }) => {
-    const tests = (graph.tests.get(path) ?? []).slice(0, maxReadTests).flatMap((test) =>
-      ranking.findReceipt(test)?.file ?? []
-    );
-    return tests.sort((a, b) => b.score - a.score || byPath(a, b)).slice(0, maxTestsPerFile);
-  });
+  const testsByFile = ranking.listBestByTask(bestFileCount).map(({ path }) =>
+    (graph.tests.get(path) ?? []).slice(0, maxReadTests)
+  );
+  const rankedTests = ranking.listRanked(new Set(testsByFile.flat()));
+  return testsByFile.flatMap((tests) =>
+    rankedTests.filter(({ path }) => tests.includes(path)).slice(0, maxTestsPerFile)
+  );
 }
 
 /**

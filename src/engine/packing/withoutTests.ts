@@ -31,6 +31,7 @@ export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boo
     listBestChanged: (count) => takeBest(Math.max(1, count), ranking.listBestChanged),
     listPaths: (count = ranking.size) => ranking.listPaths().filter((path) => !isLeftOut(path)).slice(0, count),
     findReceipt: (path) => (isLeftOut(path) ? undefined : ranking.findReceipt(path)),
+    listRanked: (paths) => ranking.listRanked(paths).filter(({ path }) => !isLeftOut(path)),
   };
 }
 

@@ -29,6 +29,8 @@ export interface Ranking {
   computeValues(): Float64Array;
   /** Returns the rank, counted from 1, and the receipt of a file; undefined if it has no points or is excluded. */
   findReceipt(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
+  /** Returns those of the files that are ranked, best first. Quicker than calling `findReceipt` for each. */
+  listRanked(paths: ReadonlySet<string>): readonly RankedFile[];
 }
 
 export interface RankingInput {
@@ -89,11 +91,7 @@ export function buildRanking(
     overview,
     evidence,
     names,
-    listBest(count = sortedSlots.length) {
-      const slots = sortedSlots.subarray(0, count);
-      for (const signal of signals) signal.prepare?.(slots);
-      return Array.from(slots, getReceipt);
-    },
+    listBest: (count = sortedSlots.length) => prepareReceipts(sortedSlots.subarray(0, count)),
     listBestByTask: (count) =>
       Array.from(
         (taskScoreTenths ? sortSlotsByScore(taskScoreTenths, corpus.slotsByPosition) : sortedSlots).subarray(0, count),
@@ -116,7 +114,13 @@ export function buildRanking(
       const rank = sortedSlots.findIndex((slot) => pathsBySlot[slot] === path) + 1;
       return rank === 0 ? undefined : { rank, file: getReceipt(sortedSlots[rank - 1]!) };
     },
+    listRanked: (paths) => prepareReceipts(sortedSlots.filter((slot) => paths.has(pathsBySlot[slot]!))),
   };
+
+  function prepareReceipts(slots: Uint32Array): RankedFile[] {
+    for (const signal of signals) signal.prepare?.(slots);
+    return Array.from(slots, getReceipt);
+  }
 
   /** Returns scores in whole tenths, so that the reasons' points add up exactly to the score. */
   function computeScoresInTenths(countedSignals: readonly Signal[], includesHints: boolean): Int32Array {

@@ -22,6 +22,7 @@ export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {})
       const at = paths.indexOf(path);
       return at < 0 ? undefined : { rank: at + 1, file: files[at]! };
     },
+    listRanked: (wanted: ReadonlySet<string>) => files.filter(({ path }) => wanted.has(path)),
     ...more,
   } as unknown as Ranking;
 }

@@ -37,6 +37,7 @@ describe('tests left out of a pack', () => {
   it('have no location of their own', () => {
     assert.equal(without.findReceipt('a.test.ts'), undefined);
     assert.equal(without.findReceipt('a.ts')?.file.path, 'a.ts');
+    assert.deepEqual(without.listRanked(new Set(['a.test.ts', 'a.ts'])).map(({ path }) => path), ['a.ts']);
   });
 
   it('are reported with their points, only the best ones', () => {

@@ -178,6 +178,7 @@ describe('a ranking', () => {
   it('returns the rank and the reasons of any file', () => {
     ranking.listBest().forEach((file, i) => assert.deepEqual(ranking.findReceipt(file.path), { rank: i + 1, file }));
     assert.equal(ranking.findReceipt('nowhere.ts'), undefined);
+    assert.deepEqual(ranking.listRanked(new Set(['nowhere.ts', ...ranking.listPaths()])), ranking.listBest());
   });
   it('does not change when its ranker ranks other files', () => {
     const before = rank(input);
