@@ -47,6 +47,14 @@ describe("a component's imports", () => {
   }
 });
 
+it('lists the snippets and blocks of a component without a script in the order of their lines', () => {
+  const text = '{#snippet row(price)}\n<p>{price}</p>\n{/snippet}\n<style>\np { color: red; }\n</style>\n';
+  assert.deepEqual(languages.svelte.symbols!(text).map(({ name, lines }) => [name, ...lines]), [
+    ['row', 1, 3],
+    ['style', 4, 6],
+  ]);
+});
+
 describe('facts about a notebook', () => {
   const cells = (...sources: unknown[]) =>
     JSON.stringify({

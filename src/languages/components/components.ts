@@ -25,5 +25,5 @@ export const svelte: FullLanguage = {
   folders: { testsBesideCode: true },
   facts: scriptFacts,
   extractEmbedded: extractScripts,
-  symbols: (text) => [...listBlockSymbols(text), ...listSnippetSymbols(text)],
+  symbols: (text) => [...listBlockSymbols(text), ...listSnippetSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0]),
 };

@@ -4,7 +4,7 @@ import { chooseLineMarker } from '#secrets/lineMarker';
 import { markerTokens } from '../budget/unitOrder';
 import { findFoldableRuns } from '../folds/foldable';
 import type { Candidate } from '../selectInput';
-import { findFunctionHead } from './heads';
+import { findFunctionHead, listFunctions } from './heads';
 import type { SelectableFile, ViewOptions } from './selectableFile';
 import { type Unit, splitIntoUnits } from './units';
 
@@ -69,12 +69,12 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
   };
 }
 
-function findUnitHeads(lines: readonly string[], units: readonly Unit[], { symbols }: Outline,
+function findUnitHeads(lines: readonly string[], units: readonly Unit[], outline: Outline,
   estimateTokens: (range: LineRange) => number): SelectableFile['heads']
 {
-  const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
+  const functions = listFunctions(outline);
   return units.map((unit) => {
-    const head = unit.isWhole ? undefined : findFunctionHead(lines, { symbols: functions }, unit.lines);
+    const head = unit.isWhole ? undefined : findFunctionHead(lines, functions, unit.lines);
     return head && { ...head, tokens: Math.ceil(estimateTokens(head.lines)) + markerTokens };
   });
 }

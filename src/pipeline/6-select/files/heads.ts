@@ -13,14 +13,20 @@ const maxHeadLines = 8;
 const maxReadCharacters = 400;
 const decoratorOrCommentPattern = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
-/** Finds the head for lines of a file. Returns undefined if they are not in a function, or begin within its head. */
-export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>,
+export function listFunctions({ symbols }: Pick<Outline, 'symbols'>): readonly OutlineSymbol[] {
+  return symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
+}
+
+/**
+ * Finds the head for lines of a file with these functions. Returns undefined if the lines are not in a function, or
+ * begin within its head.
+ */
+export function findFunctionHead(lines: readonly string[], functions: readonly OutlineSymbol[],
   [first, last]: LineRange
 ):
   | FunctionHead
   | undefined
 {
-  const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   const symbol = findEnclosingSymbol(functions, first, last);
   if (!symbol) return undefined;
   const signatureEnd = findSignatureEnd(lines, symbol.lines);

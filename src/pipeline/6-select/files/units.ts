@@ -105,7 +105,10 @@ export function findEnclosingSymbol(symbols: readonly OutlineSymbol[], first: nu
   | undefined
 {
   let container: OutlineSymbol | undefined;
-  for (const symbol of symbols) if (symbol.lines[0] <= first && last <= symbol.lines[1]) container = symbol;
+  for (const symbol of symbols) {
+    if (symbol.lines[0] > first) break;
+    if (last <= symbol.lines[1]) container = symbol;
+  }
   return container;
 }
 

@@ -17,6 +17,8 @@ export interface TaskMatcher {
   namesSymbol(name: string, container: string | undefined): boolean;
 }
 
+/** Marks a word that is no term of the task. */
+const noTerm = -1;
 /** The maximum number of words whose terms are cached. */
 const maxWords = 50_000;
 
@@ -34,7 +36,7 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   }
   const namedSymbols = new Set(names.filter((name) => name.length >= minNameLength));
   const termsByWord = new Map<string, readonly number[]>();
-  const foldedTerms = new Map<string, number | undefined>();
+  const foldedTerms = new Map<string, number>();
   const noTerms: readonly number[] = [];
   // texts are searched line by line, so a multi-line literal is treated as several literals
   const literals = taskLiterals.flatMap((literal) => literal.split(lineBreakPattern)).map((literal) => literal.trim())
@@ -50,11 +52,10 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   function findTerms(word: string): readonly number[] {
     let wordTerms = termsByWord.get(word);
     if (!wordTerms) {
-      const candidates = [numberByTerm.get(word.toLowerCase()), findFoldedTerm(word),
-        ...splitSubwords(word).map(findFoldedTerm)];
-      wordTerms = candidates.some((n) => n !== undefined)
-        ? [...new Set(candidates.flatMap((n) => n ?? []))].sort((a, b) => a - b)
-        : noTerms;
+      const candidates = [numberByTerm.get(word.toLowerCase()) ?? noTerm, findFoldedTerm(word)];
+      for (const subword of splitSubwords(word)) if (subword !== word) candidates.push(findFoldedTerm(subword));
+      const found = candidates.filter((term) => term !== noTerm);
+      wordTerms = found.length > 0 ? [...new Set(found)].sort((a, b) => a - b) : noTerms;
       if (termsByWord.size >= maxWords) {
         termsByWord.clear();
         foldedTerms.clear();
@@ -63,8 +64,9 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
     }
     return wordTerms;
   }
-  function findFoldedTerm(word: string): number | undefined {
-    if (!foldedTerms.has(word)) foldedTerms.set(word, numberByTerm.get(fold(word)));
-    return foldedTerms.get(word);
+  function findFoldedTerm(word: string): number {
+    let term = foldedTerms.get(word);
+    if (term === undefined) foldedTerms.set(word, term = numberByTerm.get(fold(word)) ?? noTerm);
+    return term;
   }
 }

@@ -5,7 +5,7 @@ import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '#mod
 import { redact } from '#secrets/redact';
 import { joinSafe, literal, safe, sliceLines } from '#secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
-import { findFunctionHead } from '../files/heads';
+import { findFunctionHead, listFunctions } from '../files/heads';
 import { isWithin, overlapsAny } from '../files/lineRanges';
 import type { FoldableRun } from '../folds/foldableRun';
 import { filterOutermostRuns, excludeFolds } from '../folds/folds';
@@ -70,7 +70,7 @@ function addFunctionHeads({ text, outline, units, heads }: SelectableFile, chose
   const chosenUnits = units.filter((_, i) => chosenIndexes.has(i));
   const chosenLines = chosenUnits.map(({ lines }) => lines);
   const chosenHeads = heads.filter((head, i) => head !== undefined && chosenIndexes.has(i));
-  const partHead = partialLines && findFunctionHead(text.split('\n'), outline, partialLines);
+  const partHead = partialLines && findFunctionHead(text.split('\n'), listFunctions(outline), partialLines);
   const missingRanges = [...chosenHeads, partHead].flatMap((head) => (head && !overlapsAny(head.lines, chosenLines)
     ? [head.lines]
     : [])

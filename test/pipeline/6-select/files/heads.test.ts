@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findFunctionHead } from '#pipeline/6-select/files/heads';
+import { findFunctionHead, listFunctions } from '#pipeline/6-select/files/heads';
 import { symbol } from '#test/support/candidates';
 import { table } from '#test/support/table';
 
@@ -18,7 +18,8 @@ describe('the signature of a function', () => {
       row(what, () => {
         const lines = [...head, ...body];
         const outline = { symbols: [symbol('run', 1, lines.length)] };
-        assert.deepEqual(findFunctionHead(lines, outline, [head.length + 10, lines.length])?.lines, [1, end]);
+        assert.deepEqual(findFunctionHead(lines, listFunctions(outline), [head.length + 10, lines.length])?.lines, [1,
+          end]);
       });
     }
   });
