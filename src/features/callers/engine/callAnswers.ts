@@ -31,7 +31,7 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
     async findCallers(target, options, refreshed, run) {
       const search = createSearch(refreshed);
       const symbol = await findCalledSymbol(target, refreshed.files, refreshed.byPath, search.names, reader,
-        store.vocabulary);
+        search.holders);
       return buildCallersReport(symbol, options, search, reader, run);
     },
     async computeImpact(paths, collected, run) {

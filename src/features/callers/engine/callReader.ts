@@ -25,7 +25,7 @@ export interface CallReader {
 }
 
 /** Maximum number of bytes of the cached syntax with its texts, and of the cached outlines. */
-const maxSyntaxBytes = 20_000_000;
+const maxSyntaxBytes = 40_000_000;
 const maxOutlineBytes = 6_000_000;
 /** Maximum number of characters shown before and after the call on its line. */
 const maxContextLength = 200;

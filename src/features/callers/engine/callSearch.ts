@@ -22,7 +22,7 @@ import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
-import { createNameMatcher } from './nameHolders';
+import { NameHolders } from './nameHolders';
 import { createUnreadCalls, formatOtherLines, type MentionedSymbol } from './unreadCalls';
 
 /** A call of a symbol. */
@@ -38,6 +38,7 @@ const filesPerPause = 32;
 /** Searches one state of the index for calls. */
 export interface CallSearch {
   readonly names: RepositoryNames;
+  readonly holders: NameHolders;
   /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
   findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
@@ -69,10 +70,12 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     return file && reader.loadSyntax(file);
   };
   const resolver = new NameResolver(names, loadSyntax);
-  const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
+  const holders = new NameHolders(files, vocabulary);
+  const unreadCalls = createUnreadCalls(refreshed, holders, names, reader);
   const preparedSearches = new Map<CalledSymbol, PreparedSearch>();
   return {
     names,
+    holders,
     findSites,
     formatUnreadNotes: unreadCalls.formatNotes,
     formatMentions: unreadCalls.formatMentions,
@@ -104,11 +107,11 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const { importers, exportedNames } = symbol.container === undefined
       ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
       : { importers: new Set<string>(), exportedNames: new Set<string>() };
-    const mayContainName = createNameMatcher(symbol.name, vocabulary);
-    const mayBeNamedIn = (path: string) => mayContainName(byPath.get(path)!);
+    const nameHolders = holders.find(symbol.name);
+    const mayBeNamedIn = (path: string) => nameHolders.has(byPath.get(path)!);
     const search = {
       target: { ...target, exportedNames, mayBeNamedIn },
-      candidateFiles: findCandidates(symbol, importers, mayContainName),
+      candidateFiles: findCandidates(symbol, importers, nameHolders),
     };
     preparedSearches.set(symbol, search);
     return search;
@@ -169,12 +172,12 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 
   /** Returns the files whose words include the symbol's name, and the files that may import it under another name. */
   function findCandidates(symbol: CalledSymbol, importers: ReadonlySet<string>,
-    mayContainName: (file: IndexRecord) => boolean): readonly IndexRecord[]
+    nameHolders: ReadonlySet<IndexRecord>): readonly IndexRecord[]
   {
     const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
-      getLanguageFamily(file) === family &&
-      (importers.has(file.path) || file.path === symbol.file.path || mayContainName(file))
+      (nameHolders.has(file) || importers.has(file.path) || file.path === symbol.file.path) &&
+      getLanguageFamily(file) === family
     );
   }
 

@@ -3,7 +3,6 @@ import { english } from '#base/text/english';
 import { formatFirstNames, formatThousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
-import type { Vocabulary } from '#base/words/vocabulary';
 import { findNearestNames } from '#base/words/nearest';
 import { getLanguageRow } from '#languages/languages';
 import type { LineRange, SymbolKind } from '#model';
@@ -11,7 +10,7 @@ import { isCFamilyFile, isHeader } from '../pure/names/linkedFunctions';
 import { getInnermostName, type RepositoryNames } from '../pure/names/repositoryNames';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { CallReader } from './callReader';
-import { createNameMatcher } from './nameHolders';
+import type { NameHolders } from './nameHolders';
 
 /** A definition whose callers are requested. */
 export interface CalledSymbol {
@@ -37,7 +36,7 @@ const callableKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'c
  */
 export async function findCalledSymbol(query: string, files: readonly IndexRecord[],
   byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
-  vocabulary: Vocabulary): Promise<CalledSymbol>
+  holders: NameHolders): Promise<CalledSymbol>
 {
   const trimmedQuery = query.trim();
   const pathEnd = findPathEnd(trimmedQuery, byPath);
@@ -54,7 +53,7 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
     ? [file]
     : [
       ...new Set([...names.findDefinitions(name.replace(/^#/, '')).map((match) => byPath.get(match.file.path)!),
-        ...findSameLineDefiningFiles(name, files, vocabulary, reader)]),
+        ...findSameLineDefiningFiles(name, holders, reader)]),
     ].filter(isProgramFile);
   if (definingFiles.length > maxDefiningFiles)
     throw new UserError(
@@ -188,10 +187,10 @@ const maxContextLength = 300;
  * Finds files that seem to define a name after other code on the same line, which the index's line patterns miss:
  * `class Pay { charge(n) { … } }`. Their outlines confirm it.
  */
-function findSameLineDefiningFiles(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
+function findSameLineDefiningFiles(name: string, holders: NameHolders,
   reader: Pick<CallReader, 'loadText'>): readonly IndexRecord[]
 {
-  return files.filter(createNameMatcher(name, vocabulary)).slice(0, maxTexts).filter((file) =>
+  return [...holders.find(name)].slice(0, maxTexts).filter((file) =>
     hasSameLineDefinition(reader.loadText(file)?.text ?? '', name)
   );
 }

@@ -1,12 +1,28 @@
 import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 import type { Vocabulary } from '#base/words/vocabulary';
+import type { TermCounts } from '#model';
 import { getTermCount } from '#pipeline/4-rank/corpus/postings';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 
-/** Returns a function that reports whether the index lists a name among the words of a file. */
-export function createNameMatcher(name: string, vocabulary: Vocabulary): (file: IndexRecord) => boolean {
-  const ids = [...new Set(extractIdentifiers(name).flatMap((word) => extractNameTerms(word).slice(0, 1)))].map((term) =>
-    vocabulary.lookup(term)
-  );
-  return ({ facts }) => ids.length > 0 && ids.every((id) => id !== undefined && getTermCount(facts.terms, id) > 0);
+/** Finds the files whose words include a name, as the index lists them. Reads the words of each file only once. */
+export class NameHolders {
+  private readonly filesByName = new Map<string, ReadonlySet<IndexRecord>>();
+  private terms: readonly TermCounts[] | undefined;
+
+  constructor(private readonly files: readonly IndexRecord[], private readonly vocabulary: Vocabulary) {}
+
+  /** Returns the files in the order of the index. */
+  find(name: string): ReadonlySet<IndexRecord> {
+    let holders = this.filesByName.get(name);
+    if (!holders) this.filesByName.set(name, holders = new Set(this.list(name)));
+    return holders;
+  }
+
+  private list(name: string): readonly IndexRecord[] {
+    const words = extractIdentifiers(name).flatMap((word) => extractNameTerms(word).slice(0, 1));
+    const ids = [...new Set(words)].map((word) => this.vocabulary.lookup(word));
+    if (ids.length === 0 || ids.includes(undefined)) return [];
+    const terms = this.terms ??= this.files.map(({ facts }) => facts.terms);
+    return this.files.filter((_, i) => ids.every((id) => getTermCount(terms[i]!, id!) > 0));
+  }
 }

@@ -1,14 +1,13 @@
 import { byText } from '#base/order';
 import { english } from '#base/text/english';
 import { formatFirstNames } from '#base/text/phrases';
-import type { Vocabulary } from '#base/words/vocabulary';
 import type { RepositoryNames } from '../pure/names/repositoryNames';
 import { detectLanguage, getLanguageRow } from '#languages/languages';
 import type { Role } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import { extractParsedCode, type CallReader } from './callReader';
-import { createNameMatcher } from './nameHolders';
+import type { NameHolders } from './nameHolders';
 
 /** Places where unread calls of some symbols may occur. */
 export interface UnreadCalls {
@@ -44,7 +43,7 @@ const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'dat
 /** Roles of files that no program runs. */
 const rolesWithoutCode: ReadonlySet<Role> = new Set<Role>(['docs', 'lock']);
 
-export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedIndex, vocabulary: Vocabulary,
+export function createUnreadCalls({ graph, excludedPaths }: RefreshedIndex, holders: NameHolders,
   names: RepositoryNames, reader: CallReader)
 {
   const unreadPlaces = { files: new Set<string>(), imports: new Set<string>() };
@@ -53,18 +52,12 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
 
   function add({ name, file, filesRead }: SearchedSymbol): void {
     families.add(getFamilyName(file.path));
-    const readFiles = new Set(filesRead);
-    const mayContainName = createNameMatcher(name, vocabulary);
+    for (const record of filesRead) addImports(record, name);
     const wordPattern = createWordPattern(name);
     let textCount = 0;
-    for (const record of files) {
-      if (readFiles.has(record)) addImports(record, name);
+    for (const record of holders.find(name)) {
       const isCovered = getLanguageRow(record.language)?.support === 'full' || rolesWithoutCalls.has(record.facts.role);
-      if (
-        unreadPlaces.files.has(record.path) || !mayContainName(record) ||
-        isCovered && !isUnreadNotebook(record, wordPattern)
-      )
-        continue;
+      if (unreadPlaces.files.has(record.path) || isCovered && !isUnreadNotebook(record, wordPattern)) continue;
       if (++textCount > maxTexts) break;
       if (wordPattern.test(reader.loadText(record)?.text ?? '')) unreadPlaces.files.add(record.path);
     }
@@ -94,13 +87,11 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
    * the name.
    */
   function formatMentions({ name, file, line: definitionLine }: MentionedSymbol): string[] {
-    const mayContainName = createNameMatcher(name, vocabulary);
     const wordPattern = createWordPattern(name);
     const places: string[] = [];
     let textCount = 0;
-    for (const record of files) {
-      if (rolesWithoutCode.has(record.facts.role) || unreadPlaces.files.has(record.path) || !mayContainName(record))
-        continue;
+    for (const record of holders.find(name)) {
+      if (rolesWithoutCode.has(record.facts.role) || unreadPlaces.files.has(record.path)) continue;
       if (++textCount > maxTexts) break;
       const lines = (reader.loadText(record)?.text ?? '').split('\n');
       const index = lines.findIndex((line, i) =>
