@@ -24,7 +24,7 @@ export interface PackView extends vscode.Disposable {
 export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento,
   firstRows: FirstRows): PackView
 {
-  const tree = new NodeTree(firstRows);
+  const tree = new NodeTree();
   const treeView = vscode.window.createTreeView('agentpack.pack', {
     treeDataProvider: tree,
     showCollapseAll: true,
@@ -34,6 +34,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       has: (uri) => folders.locate(uri) !== undefined,
     }, failures),
   });
+  firstRows.add(treeView, tree.onDidAnswer);
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
   const lastRows = new LastRowsStore('pack');

@@ -1,20 +1,35 @@
 import { createEmitter, type Event } from '#base/event';
 import type { Clock } from '#platform/process/clock';
+import type { Row } from './rows';
+import { isExpanded } from './treeNode';
 
-/** The time without a request for rows after which the visible views have theirs, in milliseconds. */
-const quietMs = 200;
-/** The time after which no view is taken to be visible if VS Code asked for no rows, in milliseconds. */
+/** The time in which VS Code gets the last answer, in milliseconds. It sends answers in a later turn of the thread. */
+const sendingMs = 50;
+/** The time after which the first rows are taken to be shown, whatever VS Code asked for, in milliseconds. */
 const longestWaitMs = 3_000;
 
+/** Rows that VS Code asked for: the children of `row`, or the top-level rows. */
+export interface AnsweredRows {
+  readonly row: Row | undefined;
+  readonly children: readonly Row[];
+}
+
+/** A view; VS Code reports that it is visible before it asks for its rows. */
+interface View {
+  readonly visible: boolean;
+}
+
 /**
- * Finds out when the views of a new window show their first rows, which are those of the last session. VS Code reports
- * that a view is visible before it asks for the view's rows, and it asks for them level by level. Code that is loaded
- * in between delays the answers.
+ * Finds out when the views of a new window show their first rows, which are those of the last session. VS Code asks for
+ * them level by level, and draws a view when it has the rows below all expanded rows. Code that is loaded in between
+ * delays the answers.
  */
 export class FirstRows {
   private readonly emitter = createEmitter<void>();
   /** Fires once. */
   readonly onDidShow: Event<void> = this.emitter.event;
+  /** The expanded rows of each view whose children VS Code has yet to ask for; undefined before its first request. */
+  private readonly unansweredRows = new Map<View, Set<Row> | undefined>();
   private hasEnded = false;
   private stopWaiting: () => void;
 
@@ -26,15 +41,25 @@ export class FirstRows {
     return this.hasEnded;
   }
 
-  /** Records that VS Code asks for rows of a view. */
-  noteRequest(): void {
-    if (this.hasEnded) return;
-    this.stopWaiting();
-    this.stopWaiting = this.clock.callAfter(quietMs, () => this.end());
+  /** Adds a view, whose rows belong to the first ones if it is visible. */
+  add(view: View, onDidAnswer: Event<AnsweredRows>): void {
+    this.unansweredRows.set(view, undefined);
+    onDidAnswer((answer) => this.handleAnswer(view, answer));
   }
 
   dispose(): void {
     this.stopWaiting();
+  }
+
+  private handleAnswer(view: View, { row, children }: AnsweredRows): void {
+    if (this.hasEnded) return;
+    const rows = new Set(row && this.unansweredRows.get(view));
+    if (row) rows.delete(row);
+    for (const child of children) if (isExpanded(child.node)) rows.add(child);
+    this.unansweredRows.set(view, rows);
+    if ([...this.unansweredRows].some(([{ visible }, unanswered]) => visible && unanswered?.size !== 0)) return;
+    this.stopWaiting();
+    this.stopWaiting = this.clock.callAfter(sendingMs, () => this.end());
   }
 
   private end(): void {

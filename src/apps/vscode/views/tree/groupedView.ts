@@ -38,8 +38,9 @@ export class GroupedView implements vscode.Disposable {
   private readonly stopListening: () => void;
 
   constructor(id: string, private readonly folders: Folders, private readonly firstRows: FirstRows) {
-    this.tree = new NodeTree(firstRows);
+    this.tree = new NodeTree();
     this.view = vscode.window.createTreeView(id, { treeDataProvider: this.tree, showCollapseAll: true });
+    firstRows.add(this.view, this.tree.onDidAnswer);
     this.stopListening = folders.onDidChange(() => this.draw());
   }
 

@@ -57,6 +57,11 @@ export function getChoiceContext(path: string, choices: Choices): string {
   return `${pinWord} ${taskPinWord} ${manualChoice?.choice === 'excluded' ? `excluded${folderSuffix}` : 'canExclude'}`;
 }
 
+/** Reports whether VS Code shows the children of a new row. */
+export function isExpanded(node: TreeNode): boolean {
+  return node.expanded === true && hasChildren(node);
+}
+
 export function hasChildren(node: TreeNode): boolean {
   return node.hasChildren ?? node.children.length > 0;
 }

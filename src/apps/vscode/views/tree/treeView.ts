@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { createEmitter } from '#base/event';
 import type { Report } from '#reports';
 import { resolvePathUri } from '../../folder/fileUri';
 import { visible } from '../../text';
-import type { FirstRows } from './firstRows';
+import type { AnsweredRows } from './firstRows';
 import { Row, updateRows } from './rows';
-import { hasChildren, type TreeNode } from './treeNode';
+import { hasChildren, isExpanded, type TreeNode } from './treeNode';
 
 /** Shows tree nodes of any kind in a view. */
 export class NodeTree implements vscode.TreeDataProvider<Row> {
@@ -14,9 +15,10 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   private otherRoots: Report['roots'];
   private rows: readonly Row[] = [];
   readonly onDidChangeTreeData = this.changeEmitter.event as vscode.Event<Row[] | undefined>;
+  private readonly answerEmitter = createEmitter<AnsweredRows>();
+  /** Fires when VS Code asks for rows. */
+  readonly onDidAnswer = this.answerEmitter.event;
   nodes: readonly TreeNode[] = [];
-
-  constructor(private readonly firstRows?: FirstRows) {}
 
   /**
    * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `otherRoots`. Only changed
@@ -35,8 +37,9 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 
   getChildren(row?: Row): Row[] {
-    this.firstRows?.noteRequest();
-    return [...(row ? row.children : this.rows)];
+    const children = row ? row.children : this.rows;
+    this.answerEmitter.fire({ row, children });
+    return [...children];
   }
 
   /** Returns the parent, which VS Code needs for `reveal`. */
@@ -125,6 +128,6 @@ function listDescendants(rows: readonly Row[]): Row[] {
 }
 
 function getCollapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
-  if (!hasChildren(node)) return vscode.TreeItemCollapsibleState.None;
-  return node.expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+  if (isExpanded(node)) return vscode.TreeItemCollapsibleState.Expanded;
+  return hasChildren(node) ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
 }

@@ -1,48 +1,119 @@
 import assert from 'node:assert/strict';
-import { FirstRows } from '#apps/vscode/views/tree/firstRows';
+import { createEmitter } from '#base/event';
+import { FirstRows, type AnsweredRows } from '#apps/vscode/views/tree/firstRows';
+import { Row } from '#apps/vscode/views/tree/rows';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { Clock } from '#platform/process/clock';
 
-/** The times at which VS Code asks for rows → the time at which the first rows are taken to be shown. Milliseconds. */
-const cases: readonly { readonly title: string; readonly requests: readonly number[]; readonly shown: number; }[] = [
-  { title: 'are shown after a while if no view is visible', requests: [], shown: 3_000 },
-  { title: 'are shown when no more rows are asked for', requests: [900], shown: 1_100 },
-  { title: 'of the next level belong to them', requests: [900, 1_050, 1_200], shown: 1_400 },
-  { title: 'are shown only once', requests: [100, 1_000, 2_000], shown: 300 },
-];
+const group = node('group', [node('file')], true), collapsed = node('collapsed', [node('file')]);
 
 describe('the first rows of the views', () => {
-  for (const { title, requests, shown } of cases)
-    it(title, () => {
-      const clock = createTestClock();
-      const firstRows = new FirstRows(clock);
-      const times: number[] = [];
-      firstRows.onDidShow(() => {
-        times.push(clock.now());
-        assert.ok(firstRows.areShown);
-      });
-      for (const time of requests) {
-        clock.runUntil(time);
-        firstRows.noteRequest();
-      }
-      assert.equal(firstRows.areShown, requests.some((time) => time >= shown));
-      clock.runUntil(10_000);
-      assert.deepEqual(times, [shown]);
+  it('are shown when the rows below all expanded rows are known', () => {
+    const { pack, areShown } = createWindow();
+    const [row] = pack.answer([group, collapsed]);
+    assert.ok(!areShown());
+    pack.answer(row!.node.children, row);
+    assert.ok(areShown());
+  });
+
+  it('are shown when all visible views have theirs', () => {
+    const { pack, agents, knowledge, areShown } = createWindow();
+    agents.visible = true;
+    pack.answer([collapsed]);
+    assert.ok(!areShown());
+    agents.answer([]);
+    assert.ok(areShown());
+    knowledge.visible = true;
+    assert.ok(areShown());
+  });
+
+  it('are those that VS Code asked for last', () => {
+    const { pack, areShown } = createWindow();
+    pack.answer([group]);
+    pack.answer([collapsed]);
+    assert.ok(areShown());
+  });
+
+  it('are no longer waited for if VS Code asks for none', () => {
+    const { clock, firstRows } = createWindow();
+    let count = 0;
+    firstRows.onDidShow(() => {
+      count++;
     });
+    clock.runAll();
+    assert.ok(firstRows.areShown);
+    assert.equal(count, 1);
+  });
+
+  it('are reported once', () => {
+    const { pack, firstRows, areShown } = createWindow();
+    let count = 0;
+    firstRows.onDidShow(() => {
+      count++;
+    });
+    for (let i = 0; i < 2; i++) {
+      pack.answer([collapsed]);
+      assert.ok(areShown());
+    }
+    assert.equal(count, 1);
+  });
 
   it('are not reported after the end of the window', () => {
-    const clock = createTestClock();
-    const firstRows = new FirstRows(clock);
-    firstRows.onDidShow(() => assert.fail('reported'));
-    firstRows.noteRequest();
+    const { pack, firstRows, areShown } = createWindow();
+    pack.answer([collapsed]);
     firstRows.dispose();
-    clock.runUntil(10_000);
-    assert.ok(!firstRows.areShown);
+    assert.ok(!areShown());
   });
 });
 
-function createTestClock(): Clock & { runUntil(time: number): void; } {
+/** A window with three views, of which `pack` is visible. */
+function createWindow() {
+  const clock = createTestClock();
+  const firstRows = new FirstRows(clock);
+  const [pack, knowledge, agents] = [createView(true), createView(false), createView(false)];
+  return {
+    clock,
+    firstRows,
+    pack,
+    knowledge,
+    agents,
+    /** Whether they are shown once the answers are sent. */
+    areShown() {
+      clock.runUntil(clock.now() + 100);
+      return firstRows.areShown;
+    },
+  };
+
+  function createView(visible: boolean) {
+    const emitter = createEmitter<AnsweredRows>();
+    const view = {
+      visible,
+      answer(nodes: readonly TreeNode[], row?: Row): readonly Row[] {
+        const children = nodes.map((child) => new Row(child, row));
+        emitter.fire({ row, children });
+        return children;
+      },
+    };
+    firstRows.add(view, emitter.event);
+    return view;
+  }
+}
+
+function node(id: string, children: readonly TreeNode[] = [], expanded = false): TreeNode {
+  return { id, label: id, children, expanded, accessible: id };
+}
+
+function createTestClock(): Clock & { runUntil(time: number): void; runAll(): void; } {
   let now = 0;
   const calls = new Set<{ readonly time: number; readonly callback: () => void; }>();
+  const runUntil = (time: number): void => {
+    for (const call of [...calls].filter((one) => one.time <= time).sort((a, b) => a.time - b.time)) {
+      now = call.time;
+      calls.delete(call);
+      call.callback();
+    }
+    now = time;
+  };
   return {
     now: () => now,
     callAfter(ms, callback) {
@@ -50,13 +121,7 @@ function createTestClock(): Clock & { runUntil(time: number): void; } {
       calls.add(call);
       return () => calls.delete(call);
     },
-    runUntil(time) {
-      for (const call of [...calls].filter((one) => one.time <= time).sort((a, b) => a.time - b.time)) {
-        now = call.time;
-        calls.delete(call);
-        call.callback();
-      }
-      now = time;
-    },
+    runUntil,
+    runAll: () => runUntil(Math.max(now, ...[...calls].map(({ time }) => time))),
   };
 }
