@@ -43,9 +43,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
   const failures = new Failures(log, context.asAbsolutePath('dist'));
-  const folders = new Folders(engines.engine, context.workspaceState,
-    (folder, error) => failures.background(folder, error));
   const firstRows = new FirstRows(systemClock);
+  const folders = new Folders(engines.engine, context.workspaceState,
+    (folder, error) => failures.background(folder, error), firstRows.onDidShow);
   const packView = registerPackView(folders, failures, context.workspaceState, firstRows);
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
@@ -118,6 +118,10 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
       async () => (await import('./tools/chatTools')).registerChatTools(folders, failures, context)),
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
+  );
+  // VS Code answers in order, and so has reported by then which views are visible
+  void vscode.commands.executeCommand('setContext', 'agentpack.isActive', true).then(() =>
+    firstRows.handleVisibility()
   );
   return createApi(folders, packView, agents, threads, sessions, documents, memory, status, search, decorations, chat,
     apiV1.api);

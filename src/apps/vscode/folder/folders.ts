@@ -1,7 +1,7 @@
 import { posix, sep } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { createEmitter } from '#base/event';
+import { createEmitter, type Event } from '#base/event';
 import { byText } from '#base/order';
 import { HelpfulError } from '../errorHelp';
 import { onSettingsChange } from '../settings/settings';
@@ -9,7 +9,6 @@ import { createEditorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
 import { listFoldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
-import { onNextTurn } from '../onNextTurn';
 import { findPathInPackedRoots, getPackPath } from './fileUri';
 import { getPathInFolder } from './pathBelow';
 
@@ -38,13 +37,14 @@ export class Folders implements vscode.Disposable {
   /** Fires when the state of a folder changes, whether the folder is shown or not. */
   readonly onDidChangeAny = this.anyChangeEmitter.event;
 
-  /** `handleFolderError` is passed to each folder as its `onError`. */
+  /** `handleFolderError` is passed to each folder as its `onError`. The first checks start after the first rows. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
-    private readonly handleFolderError: (folder: Folder, error: unknown) => string | undefined)
+    private readonly handleFolderError: (folder: Folder, error: unknown) => string | undefined,
+    onDidShowFirstRows: Event<void>)
   {
     this.sync();
     this.subscriptions = [
-      onNextTurn(() => this.startWatches()),
+      new vscode.Disposable(onDidShowFirstRows(() => this.startWatches())),
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.sync();
         this.startWatches();
@@ -52,6 +52,7 @@ export class Folders implements vscode.Disposable {
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        this.startWatches(); // not started yet if the first rows are not shown
         for (const { folder, path } of this.locateAll(uri))
           this.openFoldersByUri.get(folder.uri.toString())!.watch?.handleSave(path);
       }),

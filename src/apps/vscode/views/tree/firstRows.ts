@@ -14,15 +14,15 @@ export interface AnsweredRows {
   readonly children: readonly Row[];
 }
 
-/** A view; VS Code reports that it is visible before it asks for its rows. */
+/** VS Code reports that a view is visible before it asks for the view's rows. */
 interface View {
   readonly visible: boolean;
 }
 
 /**
  * Finds out when the views of a new window show their first rows, which are those of the last session. VS Code asks for
- * them level by level, and draws a view when it has the rows below all expanded rows. Code that is loaded in between
- * delays the answers.
+ * them level by level, and draws a view when it has the rows below all expanded rows. What is loaded or started in
+ * between delays them.
  */
 export class FirstRows {
   private readonly emitter = createEmitter<void>();
@@ -47,8 +47,14 @@ export class FirstRows {
     onDidAnswer((answer) => this.handleAnswer(view, answer));
   }
 
+  /** Waits for no rows if no view is visible. To be called when VS Code has reported which views are. */
+  handleVisibility(): void {
+    if ([...this.unansweredRows.keys()].every(({ visible }) => !visible)) this.end();
+  }
+
   dispose(): void {
     this.stopWaiting();
+    this.hasEnded = true;
   }
 
   private handleAnswer(view: View, { row, children }: AnsweredRows): void {
@@ -63,6 +69,8 @@ export class FirstRows {
   }
 
   private end(): void {
+    if (this.hasEnded) return;
+    this.stopWaiting();
     this.hasEnded = true;
     this.emitter.fire();
   }

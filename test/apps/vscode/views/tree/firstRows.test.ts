@@ -34,6 +34,15 @@ describe('the first rows of the views', () => {
     assert.ok(areShown());
   });
 
+  it('are not waited for if no view is visible', () => {
+    const { pack, firstRows } = createWindow();
+    firstRows.handleVisibility();
+    assert.ok(!firstRows.areShown);
+    pack.visible = false;
+    firstRows.handleVisibility();
+    assert.ok(firstRows.areShown);
+  });
+
   it('are no longer waited for if VS Code asks for none', () => {
     const { clock, firstRows } = createWindow();
     let count = 0;
@@ -59,10 +68,12 @@ describe('the first rows of the views', () => {
   });
 
   it('are not reported after the end of the window', () => {
-    const { pack, firstRows, areShown } = createWindow();
+    const { clock, pack, firstRows } = createWindow();
+    firstRows.onDidShow(() => assert.fail('reported'));
     pack.answer([collapsed]);
     firstRows.dispose();
-    assert.ok(!areShown());
+    firstRows.handleVisibility();
+    clock.runAll();
   });
 });
 
