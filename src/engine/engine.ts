@@ -26,6 +26,7 @@ import { getThreadFolder } from './formats/threadId';
 import { hasThreadChanges, buildThreadsReport } from './threads/threadsReport';
 import { updateTaskFile } from './inputs/task/taskFile';
 import { createSerialQueue } from './serialQueue';
+import { Warnings } from './state/warnings';
 import type { Run } from './run';
 import type { PackOptions, ScopedOptions } from './options';
 
@@ -35,21 +36,8 @@ export function createCoreEngine(host: Host,
 {
   const store = createIndexStore(host);
   const records = createRecords(host);
-  const warnings: string[] = [];
-  const warn = (...sentences: readonly string[]) => {
-    warnings.push(...sentences);
-  };
-  const collectNewWarnings = () => [
-    ...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])]),
-  ];
-  /** Warnings that the newest pack contains; `takeWarnings` does not return them again. */
-  let reportedWarnings: ReadonlySet<string> = new Set();
-  const takeWarnings = () => collectNewWarnings().filter((sentence) => !reportedWarnings.has(sentence));
-  const reportWarnings = () => {
-    const sentences = collectNewWarnings();
-    reportedWarnings = new Set(sentences);
-    return sentences;
-  };
+  const warnings = new Warnings(host);
+  const warn = (...sentences: readonly string[]) => warnings.add(sentences);
   // modules that only some requests need are loaded by the first such request, because most command line processes make
   // one request
   const loadSingleFileReader = once(async () =>
@@ -67,7 +55,7 @@ export function createCoreEngine(host: Host,
     (await import('./pipeline')).createPipeline(host, store, await loadSingleFileReader())
   );
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
-  const queue = createSerialQueue(host, warn);
+  const queue = createSerialQueue(host, warnings);
   /** The number of packs that are running or waiting. */
   let packCount = 0;
   let isDisposed = false;
@@ -75,7 +63,7 @@ export function createCoreEngine(host: Host,
   const toIndexPath = (path: string) => toPathInRoots(host, path);
   const loadPacker = once(async () => {
     const { createPacker } = await import('./packer');
-    const parts = { host, store, records, inputs, queue, firstLook, warn, takeWarnings: reportWarnings };
+    const parts = { host, store, records, inputs, queue, firstLook, warn, warnings };
     return createPacker({ ...parts, pipeline: await loadPipeline() });
   });
 
@@ -261,7 +249,7 @@ export function createCoreEngine(host: Host,
           paths);
       }),
     isPacking: () => packCount > 0,
-    takeWarnings,
+    takeWarnings: () => warnings.take(),
     async dispose() {
       isDisposed = true;
       queue.flush();

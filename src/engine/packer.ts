@@ -23,6 +23,7 @@ import { getThreadFolder } from './formats/threadId';
 import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, ScopedOptions } from './options';
+import type { Warnings } from './state/warnings';
 import type { ExportRequest, PackPlan, Pipeline, PlannableInputs, PlannedPack } from './packing/plan';
 import { compressPack, findCompressor } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
@@ -51,7 +52,7 @@ interface PackerParts {
   /** See `planFirstLook`. */
   firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>;
   warn(...sentences: readonly string[]): void;
-  takeWarnings(): readonly string[];
+  readonly warnings: Pick<Warnings, 'list' | 'remove' | 'setReported'>;
 }
 
 /** Makes and writes packs. Calls must not overlap. `options.thread` must already be resolved. */
@@ -68,7 +69,7 @@ export interface Packer {
 }
 
 export function createPacker(
-  { host, store, records, inputs, pipeline, queue, firstLook, warn, takeWarnings }: PackerParts,
+  { host, store, records, inputs, pipeline, queue, firstLook, warn, warnings }: PackerParts,
 ): Packer {
   const metrics = createMetricsLog(host);
   const renewIndex = createIndexRenewal(host, warn);
@@ -205,7 +206,7 @@ export function createPacker(
         ...collected,
         thread: options.thread,
         ...(options.callersEnv && { callersEnv: options.callersEnv }),
-        warnings: [...new Set([...takeWarnings(), ...collectInputWarnings(host, collected)])],
+        warnings: [...new Set([...warnings.list(), ...collectInputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
       if (packPlan.changedCandidates.length > 0 && round < maxRounds) {
@@ -239,6 +240,8 @@ export function createPacker(
       store.save();
       pipeline.save();
     }
+    if (options.noWrite) warnings.remove(packPlan.report.warnings);
+    else warnings.setReported(packPlan.report.warnings);
     run.progress?.('render', 1);
   }
 

@@ -16,10 +16,15 @@ export interface SerialQueue {
   waitUntilIdle(): Promise<void>;
 }
 
-/** Creates a queue. `warn` receives the warnings of deferred work, which the next request returns. */
-export function createSerialQueue(host: Pick<Host, 'pause'>,
-  warn: (...sentences: readonly string[]) => void): SerialQueue
-{
+/** The warnings that the next request returns. */
+interface PendingWarnings {
+  add(sentences: readonly string[]): void;
+  /** Removes the warnings of a request that failed. */
+  drop(): void;
+}
+
+/** Creates a queue. `warnings` receives those of deferred work. */
+export function createSerialQueue(host: Pick<Host, 'pause'>, warnings: PendingWarnings): SerialQueue {
   let lastWork: Promise<unknown> = Promise.resolve();
   let deferredWork: (() => readonly string[]) | undefined;
   return {
@@ -33,6 +38,7 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
 
   function run<T>(work: () => Promise<T>): Promise<T> {
     const result = lastWork.then(work);
+    result.catch(() => warnings.drop());
     lastWork = result.then(runDeferred, runDeferred);
     return result;
   }
@@ -47,13 +53,13 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
     const work = deferredWork;
     deferredWork = undefined;
     try {
-      if (work) warn(...work());
+      if (work) warnings.add(work());
     } catch (error) {
-      warn(
+      warnings.add([
         english`Some forms of the pack could not be written: ${
           nested(error instanceof Error ? error.message : String(error))
         }`,
-      );
+      ]);
     }
   }
 }

@@ -175,6 +175,37 @@ describe('engine', () => {
     assert.deepEqual(engine.takeWarnings(), []);
   });
 
+  it('reports a warning to the next caller if a request has planned a pack, but written none', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.write('.agentpack/config.toml', '[bad\n');
+    await engine.repackPreview({}, quiet);
+    assert.match(engine.takeWarnings().join(), /config\.toml line 1 is not TOML/);
+    await engine.status({}, quiet);
+    assert.match(engine.takeWarnings().join(), /config\.toml line 1 is not TOML/);
+    await pack(engine);
+    await engine.status({}, quiet);
+    assert.deepEqual(engine.takeWarnings(), [], 'the pack contains it');
+  });
+
+  it('reports a warning after a pack that was only counted, and none of a request that was cancelled', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.write('.agentpack/config.toml', '[bad\n');
+    assert.match((await engine.pack({ noWrite: true }, quiet)).warnings.join(), /is not TOML/);
+    await engine.status({}, quiet);
+    assert.match(engine.takeWarnings().join(), /is not TOML/);
+    const cancel = { cancelled: false };
+    const progress = (stage: string) => {
+      if (stage === 'rank') cancel.cancelled = true;
+    };
+    host.tick(5_000);
+    host.write('src/new.ts', 'export const a = 1;\n');
+    await assert.rejects(engine.pack({}, { cancel, progress }), Cancelled);
+    host.write('.agentpack/config.toml', '');
+    assert.deepEqual((await pack(engine)).warnings, []);
+  });
+
   table('sets a damaged file aside, reports that once and packs again', (row) => {
     for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
       for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {

@@ -7,14 +7,13 @@ import { createSingleFileReader } from '#engine/packing/singleFileReader';
 import { createPipeline } from '#engine/pipeline';
 import { createSerialQueue } from '#engine/serialQueue';
 import { createRecords } from '#engine/state/records';
+import { Warnings } from '#engine/state/warnings';
 import type { MemoryHost } from '../support/memoryHost';
 
 /** A packer with all that it works with, as an engine puts it together, over a memory host. */
 export function partsOf(host: MemoryHost) {
-  const warnings: string[] = [];
-  const warn = (...sentences: readonly string[]) => {
-    warnings.push(...sentences);
-  };
+  const warnings = new Warnings(host);
+  const warn = (...sentences: readonly string[]) => warnings.add(sentences);
   const store = createIndexStore(host);
   const records = createRecords(host);
   const files = createSingleFileReader(host);
@@ -27,8 +26,7 @@ export function partsOf(host: MemoryHost) {
     warn,
   });
   const pipeline = createPipeline(host, store, files);
-  const queue = createSerialQueue(host, warn);
-  const takeWarnings = () => warnings.splice(0);
+  const queue = createSerialQueue(host, warnings);
   const packer = createPacker({
     host,
     store,
@@ -39,7 +37,7 @@ export function partsOf(host: MemoryHost) {
     firstLook: (options, run) =>
       planFirstLook({ host, records, inputTable, files, readFingerprints: files.readFingerprints, warn }, options, run),
     warn,
-    takeWarnings,
+    warnings,
   });
-  return { store, records, inputs, pipeline, queue, packer, takeWarnings };
+  return { store, records, inputs, pipeline, queue, packer, takeWarnings: () => warnings.take() };
 }
