@@ -1,17 +1,14 @@
-import { translateSentence } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { UserError } from '#base/errors';
 import type { Report } from '#reports';
 import { toCancel } from '../cancelOf';
 import { parseExplanationUri, explainScheme, buildExplanationUri } from './explainPlace';
 import type { Failures } from '../failures';
 import { OutdatedDocuments } from './outdatedDocuments';
 import { getChosenFile } from '../commands/chosenFiles';
-import { getFileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
-import { baseName, escapeMarkdownText } from '../text';
+import { baseName } from '../text';
 
 /**
  * Registers `AgentPack: Explain File`, which opens a read-only Markdown document. A visible document is updated with
@@ -37,7 +34,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     vscode.workspace.onDidCloseTextDocument(({ uri }) => outdatedDocuments.forget(uri)),
     vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
       onDidChange: changeEmitter.event,
-      provideTextDocumentContent: renderExplanation,
+      provideTextDocumentContent: renderDocument,
     }),
     failures.command('agentpack.explainFile', (argument?: unknown) => {
       const { folder, path } = getChosenFile(folders, argument);
@@ -47,27 +44,10 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     }),
   );
 
-  async function renderExplanation(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+  async function renderDocument(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const file = locate(uri);
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
-    try {
-      const [{ formatExplanationMarkdown }, { createExplanationLinks }] = await Promise.all([
-        import('./explainText'),
-        import('./explainLinks'),
-      ]);
-      const { folder, path } = file;
-      const links = uri.query === ''
-        ? createExplanationLinks(path, (to) => getFileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
-        : undefined;
-      const cancel = toCancel(token);
-      const explanation = await folder.ask.explain(path, cancel, true);
-      // a file that packs cannot contain has no related files and no impact
-      const impact = explanation.related && await folder.ask.impact(path, cancel);
-      return formatExplanationMarkdown(explanation, links, impact);
-    } catch (error) {
-      if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
-      throw error;
-    }
+    return (await import('./renderExplanation')).renderExplanation(file, uri.query === '', toCancel(token));
   }
 
   function locate(document: vscode.Uri): FileInFolder | undefined {
