@@ -19,8 +19,7 @@ export interface SerialQueue {
 /** The warnings that the next request returns. */
 interface PendingWarnings {
   add(sentences: readonly string[]): void;
-  /** Removes the warnings of a request that failed. */
-  drop(): void;
+  take(): readonly string[];
 }
 
 /** Creates a queue. `warnings` receives those of deferred work. */
@@ -38,7 +37,7 @@ export function createSerialQueue(host: Pick<Host, 'pause'>, warnings: PendingWa
 
   function run<T>(work: () => Promise<T>): Promise<T> {
     const result = lastWork.then(work);
-    result.catch(() => warnings.drop());
+    result.catch(() => warnings.take()); // they are not about what is asked next
     lastWork = result.then(runDeferred, runDeferred);
     return result;
   }

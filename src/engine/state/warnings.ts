@@ -35,9 +35,4 @@ export class Warnings {
   remove(sentences: readonly string[]): void {
     for (const sentence of sentences) this.untaken.delete(sentence);
   }
-
-  /** Removes all warnings of a request that failed, because they are not about what is asked next. */
-  drop(): void {
-    this.remove(this.list());
-  }
 }

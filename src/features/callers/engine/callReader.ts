@@ -24,7 +24,11 @@ export interface CallReader {
   loadOutline(file: IndexRecord): Promise<Outline>;
 }
 
-/** Maximum number of bytes of the cached syntax with its texts, and of the cached outlines. */
+/**
+ * Maximum number of bytes of the cached syntax with its texts, and of the cached outlines. An answer about many symbols
+ * reads hundreds of files (14 MB of syntax for 508 files of vite), and again all of them for the next question. A cache
+ * of two generations keeps those for sure that take half of its size.
+ */
 const maxSyntaxBytes = 40_000_000;
 const maxOutlineBytes = 6_000_000;
 /** Maximum number of characters shown before and after the call on its line. */

@@ -16,8 +16,8 @@ o os da dos das em não uma
 het een van en op dat zijn welke
 `;
 
-const commonTerms = once((): ReadonlySet<string> => new Set(extractSearchTerms(words)));
+const getCommonTerms = once((): ReadonlySet<string> => new Set(extractSearchTerms(words)));
 
 export function isCommonWord(term: string): boolean {
-  return commonTerms().has(term);
+  return getCommonTerms().has(term);
 }
