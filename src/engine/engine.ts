@@ -117,7 +117,7 @@ export function createCoreEngine(host: Host,
         if (!isPlanned) return explainUnpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
         const collected = await inputs.collect(readOnlyOptions, { commits: historyDepth }, run);
         return explainPacked(host, toIndexPath(path), collected, {
-          plan: async (input) => (await loadPacker()).plan(readOnlyOptions, run, input),
+          plan: async (...input) => (await loadPacker()).plan(readOnlyOptions, run, ...input),
           whatIf: whatIf === true,
         }, readOnlyOptions, run);
       }),

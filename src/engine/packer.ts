@@ -24,7 +24,7 @@ import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, ScopedOptions } from './options';
 import type { Warnings } from './state/warnings';
-import type { ExportRequest, PackPlan, Pipeline, PlannableInputs, PlannedPack } from './packing/plan';
+import type { ExportRequest, PackPlan, Pipeline, PlannedPack, PlanTrial } from './packing/plan';
 import { compressPack, findCompressor } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
@@ -65,7 +65,7 @@ export interface Packer {
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
   /** Plans a pack from `inputs`, or else from newly collected inputs. Writes nothing. */
-  plan(options: ScopedOptions, run: Run, inputs?: PlannableInputs): Promise<PlannedPack>;
+  plan(options: ScopedOptions, run: Run, inputs?: CollectedInputs, trial?: PlanTrial): Promise<PlannedPack>;
 }
 
 export function createPacker(
@@ -89,7 +89,7 @@ export function createPacker(
     refreshIfStale,
     trials: (options, without, paths, run) =>
       runBenchmarkTrials(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
-        plan(options, run, collected, kinds), without, paths),
+        plan(options, run, collected, { without: kinds }), without, paths),
     plan,
   };
 
@@ -192,14 +192,17 @@ export function createPacker(
   }
 
   /** Plans a pack from `initialInputs` or new inputs; collects and plans again if a file changed in the meantime. */
-  async function plan(options: ScopedOptions, run: Run, initialInputs?: PlannableInputs,
-    without?: readonly SignalKind[]): Promise<PlannedPack>
+  async function plan(options: ScopedOptions, run: Run, initialInputs?: CollectedInputs,
+    trial?: PlanTrial): Promise<PlannedPack>
   {
     for (let round = 1;; round++) {
-      const collected = (round === 1 ? initialInputs : undefined) ??
+      const currentInputs = (round === 1 ? initialInputs : undefined) ??
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
-      const isShareable = round === 1 && !without;
+      const collected = trial?.settings
+        ? { ...currentInputs, settings: { ...currentInputs.settings, ...trial.settings } }
+        : currentInputs;
+      const isShareable = round === 1 && !trial;
       const cachedPlan = isShareable ? plans.get(collected) : undefined;
       if (cachedPlan) return cachedPlan;
       const packPlan = await pipeline.plan({
@@ -207,7 +210,8 @@ export function createPacker(
         thread: options.thread,
         ...(options.callersEnv && { callersEnv: options.callersEnv }),
         warnings: [...new Set([...warnings.list(), ...collectInputWarnings(host, collected)])],
-        ...(without && { without }),
+        ...(trial?.without && { without: trial.without }),
+        ...(round === 1 && trial?.ranked && { ranked: trial.ranked }),
       }, run);
       if (packPlan.changedCandidates.length > 0 && round < maxRounds) {
         inputs.forget();

@@ -17,6 +17,7 @@ import type { SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import type { TakenSnapshot } from '#pipeline/1-scan/snapshot';
 import type { FittedJson } from '#pipeline/7-render/json/fitJson';
 import type { Run } from '../run';
+import type { Settings } from '../settings/settings';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface PlanInput extends CollectedInputs {
@@ -33,8 +34,12 @@ export interface PlanInput extends CollectedInputs {
   readonly ranked?: RankedInput;
 }
 
-/** Collected inputs, with their ranking if a plan has computed it. */
-export type PlannableInputs = CollectedInputs & Pick<PlanInput, 'ranked'>;
+/** How a trial differs from the pack of its inputs, which may have to be collected again for it. */
+export interface PlanTrial extends Pick<PlanInput, 'without'> {
+  readonly settings?: Partial<Settings>;
+  /** The ranking of the same inputs, if the trial does not change it. Computed again if a file has changed. */
+  readonly ranked?: RankedInput;
+}
 
 /** All files, ranked for a task. */
 export interface RankedInput {

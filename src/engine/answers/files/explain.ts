@@ -17,7 +17,7 @@ import type { ScopedOptions } from '../../options';
 import type { Run } from '../../run';
 import { findRelatedFiles } from './related';
 import { findChangesToInclude, type Replan } from './toBeIn';
-import type { PlannableInputs, PlannedPack } from '../../packing/plan';
+import type { PlannedPack, PlanTrial } from '../../packing/plan';
 import { resolveAboutTargets } from '#features/memory/engine/aboutTargets';
 import type { CollectedInputs } from '../../inputs/inputs';
 
@@ -27,7 +27,7 @@ const packDependentReasons: readonly (OmissionReason | undefined)[] = [undefined
 /** How an explanation plans packs. */
 interface Planner {
   /** Plans a pack of these inputs, or of newer ones if a file changed in the meantime. */
-  plan(collected: PlannableInputs): Promise<PlannedPack>;
+  plan(collected: CollectedInputs, trial?: PlanTrial): Promise<PlannedPack>;
   /** True if packs are planned to find out what would include an omitted file. */
   readonly whatIf: boolean;
 }
@@ -52,10 +52,8 @@ export async function explainPacked(host: Host, path: string, collected: Collect
   const currentStatus = plannedStatus ?? explanation;
   const isOmitted = plannedInputs.refreshed.byPath.has(currentPath) && currentStatus.status === 'omitted' &&
     packDependentReasons.includes(currentStatus.because);
-  const replan: Replan = async (change) => {
-    const settings = { ...plannedInputs.settings, ...change };
-    return (await planner.plan({ ...plannedInputs, settings, ...(!change.pinned && { ranked: plan.ranked }) })).plan;
-  };
+  const replan: Replan = async (settings) =>
+    (await planner.plan(plannedInputs, { settings, ...(!settings.pinned && { ranked: plan.ranked }) })).plan;
   const packed = { collected: plannedInputs, report: (plannedInputs.lastPack ?? plan).report };
   return {
     ...completeExplanation(host, path, { ...explanation, ...(plannedStatus && { now: plannedStatus }) }, packed),

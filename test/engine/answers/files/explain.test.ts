@@ -177,6 +177,24 @@ describe('explain', () => {
     assert.ok(inByBudget > 0, 'a larger budget puts one of them in');
   });
 
+  it('still tries what it says if the file is saved in the meantime', async () => {
+    const { engine, host } = made();
+    const { files } = await engine.pack({ task, budget: 900 }, quiet);
+    const path = paths.find((one) => !files.some((file) => file.path === one))!;
+    let planCount = 0;
+    const { toBeIn } = await engine.explain(path, { whatIf: true }, {
+      ...quiet,
+      progress(stage) {
+        // the first plan is that of the pack, the second one has the file pinned
+        if (stage !== 'rank' || ++planCount !== 2) return;
+        host.tick(5_000);
+        host.write(path, `${text(['stock', 'mail'])}// saved\n`);
+      },
+    });
+    assert.ok(planCount > 2);
+    assert.ok(toBeIn?.pinned, 'the pinned file is in the pack');
+  });
+
   it('plans no other packs for an included file, for one that no pack can contain, or without a request', async () => {
     const { engine, host } = made();
     host.write('dist/x.ts', 'export const x = 1;\n');
