@@ -91,6 +91,18 @@ describe('agentpack watch', () => {
     assert.deepEqual((await watch.end()).code, 0);
   });
 
+  it('prints a warning of its packs once, until they no longer have it', async () => {
+    const watch = start();
+    await watch.line(/packed .*\n/);
+    for (const [i, selection] of ['{', '{', '{"version":1,"pinned":[],"excluded":[]}', '{'].entries()) {
+      box.write('.agentpack/selection.json', selection);
+      box.write('src/price.ts', `export const edited = ${i};\n`);
+      await watch.line(/packed .*src\/price\.ts.*\n/);
+    }
+    const { stderr } = await watch.end();
+    assert.deepEqual(stderr.match(/selection\.json/g)?.length, 2, stderr);
+  });
+
   it('can poll, prints only its document to standard output, and continues after an error', async () => {
     const watch = start({}, '--poll', '1', '--json', '--thread', 'one');
     await watch.line(/packed .*threads\/one\/context\.md\n/);

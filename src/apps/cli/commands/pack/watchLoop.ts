@@ -130,9 +130,11 @@ export async function watchRoot(
       if (!isStarted) printReuse(recordedOptions, report ?? engine.latest(thread ?? 'none'));
       isStarted = true;
       if (report) {
+        const previousWarnings = newestReport?.warnings ?? [];
         packCount++;
         newestReport = report;
         print(formatPackLine(report, paths));
+        for (const sentence of report.warnings) if (!previousWarnings.includes(sentence)) warn(sentence);
       } else if (isFirst) print(`${formatCurrentTime()}  fresh: ${refreshResult.freshness.contextPath ?? ''}`);
       if (report?.freshness.state === 'stale') handleChange(''); // an input changed while it was packed
     } catch (error) {
