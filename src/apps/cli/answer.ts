@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UserError } from '#base/errors';
+import { Cancelled, UserError } from '#base/errors';
 import { pickCallerVariables } from '#engine/threads/callersVariables';
 import type { Run } from '#engine/run';
 import { catchSystemError } from '#platform/fs/systemError';
@@ -15,10 +15,14 @@ import { readPositionals } from './arguments/positionals';
 import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
 import type { AnsweringCommand, CommandResult } from './command';
+import { exits } from './exits';
+import { describeCancellation, toFailureReport } from './output/failure';
 import { print, printJson, redactInOtherProcess, term, type Output, type TerminalText } from './output/terminal';
 
 /** Options that need more than an engine's answer, or that print a different text. */
 const unsupportedOptions = ['help', 'report', 'task-file', 'verbose'];
+/** The signals that cancel a command. */
+const cancelSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
  * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
  * long.
@@ -65,13 +69,21 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
   }
   const runningEngine = await connectToRunningEngine<ServedRequests>(root, env, maxWaitMs);
   if (!runningEngine) return undefined;
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    runningEngine.dispose();
+  };
+  for (const signal of cancelSignals) process.once(signal, cancel);
   try {
     return runningEngine.isPacking ? undefined : await runAndPrint(root, runningEngine);
   } catch (error) {
+    if (isCancelled) return reportCancellation();
     // this process reports the problem itself, in the same words
     if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
+    for (const signal of cancelSignals) process.off(signal, cancel);
     runningEngine.dispose();
   }
 
@@ -111,6 +123,13 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     for (const chunk of texts) print(stdout, chunk);
     for (const warning of redactedWarnings) print(stderr, warning);
     return result.exit;
+  }
+
+  function reportCancellation(): number {
+    const error = new Cancelled();
+    print(stderr, describeCancellation(error));
+    if (values['json']) printJson(stdout, `${JSON.stringify(toFailureReport(error), null, 1)}\n`);
+    return exits.interrupted;
   }
 
   /** Returns no text with `--json`, because the engine has already redacted the strings of that document. */

@@ -76,7 +76,7 @@ export function isHook(name: string | undefined): boolean {
 
 function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
   if (error instanceof Cancelled) {
-    print(stderr, term`${describeCancellation(error)}`);
+    print(stderr, describeCancellation(error));
     return exits.interrupted;
   }
   if (error instanceof UserError) {

@@ -214,6 +214,42 @@ describe('an answer from a live engine', () => {
     }
   });
 
+  table('ends like that of a separate process if Ctrl+C ends …', (row) => {
+    for (const args of [['status'], ['status', '--json']]) {
+      row(`ends like that of a separate process if Ctrl+C ends ${args.join(' ')}`, async () => {
+        const own = await runCli(box.root, args, { env: { HOME: home }, within: 0 });
+        assert.deepEqual([own.code, own.stderr], [130, 'Cancelled: nothing was changed.\n']);
+        const other = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
+        let isStopped: Promise<unknown> | undefined;
+        const slow = serveEngine({
+          root: box.root,
+          env: { ...gitEnv, HOME: other },
+          kind: 'watch',
+          engine: {
+            ...engine,
+            status(_options, { cancel }) {
+              assert.ok(process.emit('SIGINT'), 'the signal has a handler');
+              isStopped = until('the engine stops', () => cancel.cancelled);
+              return new Promise(() => undefined);
+            },
+          },
+          calls: createCallLimit(),
+          onProblem: (sentence) => assert.fail(sentence),
+        });
+        try {
+          await until('it serves', () => slow.isServing);
+          assert.deepEqual(await until('it answers in time', () => byLiving(box.root, args, {}, other)), own);
+          await isStopped;
+          assert.equal(process.listenerCount('SIGINT'), 0);
+        } finally {
+          slow.dispose();
+          await until('it ended', () => !slow.isServing);
+          rmSync(other, { recursive: true, force: true });
+        }
+      });
+    }
+  });
+
   /** Runs the command with an engine of its own, as the same user. */
   function runOwn(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
     return runCli(cwd, args, { env: { ...env, HOME: home } });

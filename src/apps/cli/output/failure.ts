@@ -1,7 +1,7 @@
 import { Cancelled, UserError } from '#base/errors';
 import type { FailureReport } from '#reports';
 import { formatUnexpectedError } from '#platform/process/unexpectedError';
-import { term } from './terminal';
+import { term, type TerminalText } from './terminal';
 
 /** Thrown if the user cancels a pack after its first look was written to `contextPath`. */
 export class CancelledAfterFirstLook extends Cancelled {
@@ -10,15 +10,15 @@ export class CancelledAfterFirstLook extends Cancelled {
   }
 }
 
-export function describeCancellation(error: Cancelled): string {
+export function describeCancellation(error: Cancelled): TerminalText {
   return error instanceof CancelledAfterFirstLook
-    ? `Cancelled: ${error.contextPath} is still the first look.`
-    : 'Cancelled: nothing was changed.';
+    ? term`Cancelled: ${error.contextPath} is still the first look.`
+    : term`Cancelled: nothing was changed.`;
 }
 
 /** Converts an error to a report with the same text as on standard error. */
 export function toFailureReport(error: unknown): FailureReport {
-  const [kind, message]: [FailureReport['error']['kind'], string] = error instanceof Cancelled
+  const [kind, message]: [FailureReport['error']['kind'], string | TerminalText] = error instanceof Cancelled
     ? ['cancelled', describeCancellation(error)]
     : error instanceof UserError
     ? [error.kind, error.message]
