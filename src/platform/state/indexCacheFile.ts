@@ -56,9 +56,9 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
 
   function loadOwnCache(): CachedIndex | undefined {
     const stamp = tryRead(() => files.readStamp(snapshotName)); // read first, as a newer file has another stamp
-    const bytes = tryRead(() => files.read(snapshotName));
+    const bytes = tryRead(() => readFile(snapshotName));
     if (!bytes) return undefined;
-    const unpacked = unpackCache(bytes, tryRead(() => files.read(journalName)), version, seal);
+    const unpacked = unpackCache(bytes, tryRead(() => readFile(journalName)), version, seal);
     if (unpacked === undefined) return undefined;
     if (unpacked === 'corrupt') {
       if (!isDamaged)
@@ -121,7 +121,7 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   function append(changes: CacheChanges): boolean {
     if (!snapshot || snapshot.stamp !== files.readStamp(snapshotName)) return false; // another process wrote a newer one
     const { head, journalSize } = snapshot;
-    const diskJournalSize = files.stat(journalName)?.size ?? 0;
+    const diskJournalSize = isLink(journalName) ? 0 : files.stat(journalName)?.size ?? 0;
     // another process appended entries that this process did not read
     if (journalSize > 0 ? diskJournalSize !== journalSize : diskJournalSize > 0 && files.startsWith(journalName, head))
       return false;
@@ -131,6 +131,15 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
     else files.write(journalName, Buffer.concat([head, entry]));
     snapshot.journalSize = Math.max(journalSize, head.length) + entry.length;
     return true;
+  }
+
+  /** A link counts as missing, because the next write replaces it. */
+  function readFile(name: string): Buffer | undefined {
+    return isLink(name) ? undefined : files.read(name);
+  }
+
+  function isLink(name: string): boolean {
+    return files.stat(name)?.kind === 'symlink';
   }
 }
 

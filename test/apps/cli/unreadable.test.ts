@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { platform } from 'node:os';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
@@ -119,7 +119,7 @@ const cases: Readonly<Record<string, Case>> = {
     at: '.agentpack/cache',
     packed: true,
     says:
-      '/.agentpack/cache/index.bin cannot be used: permission denied. Allow reading it, then try again. Until then, packs take longer.',
+      '.agentpack/cache/index.bin cannot be read: permission denied. Allow reading it, then try again. Until then, packs take longer.',
   },
   'the record': {
     at: '.agentpack/pack_metadata.json',
@@ -363,6 +363,25 @@ describe('something else in place of a file', function() {
         assert.deepEqual([done.code, told.includes(says)], [code, true], told.join('\n'));
         if (code === 0) assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTaxC'));
         box.dispose();
+      });
+    }
+  });
+
+  table('is replaced by the pack without a warning if it is a link at …', (row) => {
+    for (const name of ['index.bin', 'journal.bin']) {
+      row(`is replaced by the pack without a warning if it is a link at ${name}`, async () => {
+        const box = sandbox(files, { git: false });
+        const outside = sandbox({ 'x.txt': 'not of the repository' }, { git: false });
+        const path = box.at(`.agentpack/cache/${name}`);
+        await packOf(box.root, ...task);
+        rmSync(path, { force: true });
+        symlinkSync(outside.at('x.txt'), path);
+        box.write('src/b.ts', `${files['src/b.ts']}export const edited = 1;\n`);
+        const { code, stdout, stderr } = await packOf(box.root, ...task);
+        assert.deepEqual([code, (JSON.parse(stdout) as Report).warnings, stderr], [0, [], '']);
+        assert.ok(!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+        assert.equal(readFileSync(outside.at('x.txt'), 'utf8'), 'not of the repository');
+        for (const { dispose } of [box, outside]) dispose();
       });
     }
   });
