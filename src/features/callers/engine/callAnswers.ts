@@ -11,7 +11,7 @@ import { getIndexedFile } from '#engine/answers/files/movedFiles';
 import { createCallReader } from './callReader';
 import { findCalledSymbol } from './calledSymbols';
 import { buildCallersReport, type CallersOptions } from './callersReport';
-import { createCallSearch, type CallSearch } from './callSearch';
+import { createCallSearch, createIndexedNames, type CallSearch, type IndexedNames } from './callSearch';
 import { buildImpactReport } from './impactReport';
 
 /** Finds the callers of a symbol and the dependants of a change; reuses data read earlier from unchanged files. */
@@ -25,8 +25,12 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
   files: Pick<FileReader, 'readOutline'>): CallAnswers
 {
   const reader = createCallReader(host, files);
-  const createSearch = (refreshed: RefreshedIndex): CallSearch =>
-    createCallSearch(host, refreshed, store.vocabulary, reader);
+  const namesByFiles = new WeakMap<RefreshedIndex['files'], IndexedNames>();
+  const createSearch = (refreshed: RefreshedIndex): CallSearch => {
+    let names = namesByFiles.get(refreshed.files);
+    if (!names) namesByFiles.set(refreshed.files, names = createIndexedNames(refreshed, store.vocabulary));
+    return createCallSearch(host, refreshed, names, reader);
+  };
   return {
     async findCallers(target, options, refreshed, run) {
       const search = createSearch(refreshed);

@@ -60,17 +60,22 @@ interface PreparedSearch {
   readonly candidateFiles: readonly IndexRecord[];
 }
 
-export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, vocabulary: Vocabulary,
+/** What the index states of names. All questions about one state of the index share it. */
+export type IndexedNames = Pick<CallSearch, 'names' | 'holders'>;
+
+export function createIndexedNames({ files, byPath, graph }: RefreshedIndex, vocabulary: Vocabulary): IndexedNames {
+  return { names: createRepositoryNames(files, byPath, graph), holders: new NameHolders(files, vocabulary) };
+}
+
+export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, { names, holders }: IndexedNames,
   reader: CallReader): CallSearch
 {
   const { files, byPath, graph } = refreshed;
-  const names = createRepositoryNames(files, byPath, graph);
   const loadSyntax = async (path: string) => {
     const file = byPath.get(path);
     return file && reader.loadSyntax(file);
   };
   const resolver = new NameResolver(names, loadSyntax);
-  const holders = new NameHolders(files, vocabulary);
   const unreadCalls = createUnreadCalls(refreshed, holders, names, reader);
   const preparedSearches = new Map<CalledSymbol, PreparedSearch>();
   return {

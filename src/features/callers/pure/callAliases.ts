@@ -1,4 +1,5 @@
 import type { SymbolKind } from '#model';
+import { groupCallsByName } from './callsByName';
 import { holdsFunctions, isTarget, type CallTarget } from './callTarget';
 import type { Binding, FileSyntax, ImportSource } from './fileSyntax';
 import { findImportEdges } from './names/importEdges';
@@ -11,18 +12,15 @@ export async function collectAliases(resolver: NameResolver, path: string, synta
 {
   const aliases = new Set<string>();
   if (target.owner !== undefined) return aliases;
-  const calledNames = new Set(syntax.calls.map(({ name }) => name));
-  for (const [name, bindings] of syntax.bindings) {
-    if (name === target.name || !calledNames.has(name)) continue;
-    for (const binding of bindings) {
-      const mayBeAlias = binding.kind === 'import'
-        ? !await importsOtherDefinition(resolver, path, binding.source!, target)
-        : holdsAlias(path, syntax, binding, bindings, target, aliases);
-      if (!mayBeAlias) continue;
-      const meaning = await resolver.resolveMeaning(path, name, binding.offset, 'value');
-      const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
-      if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
-    }
+  for (const { name, binding } of listPossibleAliases(syntax)) {
+    if (name === target.name) continue;
+    const mayBeAlias = binding.kind === 'import'
+      ? !await importsOtherDefinition(resolver, path, binding.source!, target)
+      : mayHoldTarget(path, syntax, binding, target, aliases);
+    if (!mayBeAlias) continue;
+    const meaning = await resolver.resolveMeaning(path, name, binding.offset, 'value');
+    const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
+    if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
   }
   return aliases;
 }
@@ -60,18 +58,46 @@ function isDefinedIn({ names }: NameResolver, path: string, name: string): boole
 /** The kinds of definitions that are never another name of a function, and share their name with none. */
 const definingKinds: ReadonlySet<SymbolKind> = new Set(['function', 'class']);
 
+/** A declaration of a name that the file calls and that may be another name of a symbol. */
+interface PossibleAlias {
+  readonly name: string;
+  readonly binding: Binding;
+}
+
+/** An answer about many symbols looks at each file once for each symbol, so these are listed only once. */
+const aliasesBySyntax = new WeakMap<FileSyntax, readonly PossibleAlias[]>();
+
 /**
- * Reports whether the value of a variable may be the target under one of its names. A variable with several values is
- * none of them.
+ * Lists the imports that a file calls, and the variables whose only value is another name. A variable with several
+ * values is none of them.
  */
-function holdsAlias(path: string, syntax: FileSyntax, binding: Binding, bindings: readonly Binding[],
-  target: CallTarget, aliases: ReadonlySet<string>): boolean
+function listPossibleAliases(syntax: FileSyntax): readonly PossibleAlias[] {
+  const knownAliases = aliasesBySyntax.get(syntax);
+  if (knownAliases) return knownAliases;
+  const callsByName = groupCallsByName(syntax);
+  const possibleAliases = [...syntax.bindings].filter(([name]) => callsByName.has(name)).flatMap(([name, bindings]) =>
+    bindings.filter((binding) => binding.kind === 'import' || holdsOneName(binding, bindings)).map((binding) => ({
+      name,
+      binding,
+    }))
+  );
+  aliasesBySyntax.set(syntax, possibleAliases);
+  return possibleAliases;
+}
+
+function holdsOneName({ kind, from, to, value }: Binding, bindings: readonly Binding[]): boolean {
+  return kind === 'value' && (value?.kind === 'name' || value?.kind === 'member') &&
+    bindings.filter((other) => other.from === from && other.to === to).length === 1;
+}
+
+/** Reports whether the value of a variable may be the target under one of its names. */
+function mayHoldTarget(path: string, syntax: FileSyntax, binding: Binding, target: CallTarget,
+  aliases: ReadonlySet<string>): boolean
 {
-  const { kind, from, to, value } = binding;
-  if (kind !== 'value' || !holdsFunctions(path) || isAssigned(syntax, binding)) return false;
+  const { value } = binding;
   if (value?.kind !== 'name' && value?.kind !== 'member') return false;
   const isNamed = value.name === target.name || aliases.has(value.name) || target.exportedNames?.has(value.name);
-  return isNamed === true && bindings.filter((other) => other.from === from && other.to === to).length === 1;
+  return isNamed === true && holdsFunctions(path) && !isAssigned(syntax, binding);
 }
 
 /** Collects the names of fields and exports that may hold the target, which a call through them proves. */

@@ -2,6 +2,7 @@ import { byText } from '#base/order';
 import { collectAliases, collectMemberAliases } from './callAliases';
 import { findCallProof, toFreeFunction } from './callProof';
 import type { CallProof, CallTarget } from './callTarget';
+import { groupCallsByName } from './callsByName';
 import type { FileSyntax } from './fileSyntax';
 import type { NameResolver } from './names/nameResolver';
 
@@ -20,7 +21,11 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   const memberAliases = collectMemberAliases(syntax, target);
   const freeFunction = toFreeFunction(resolver, target);
   const foundCalls: FoundCall[] = [];
-  for (const call of syntax.calls) {
+  const callsByName = groupCallsByName(syntax);
+  const calls = [...new Set([target.name, ...aliases, ...memberAliases])].flatMap((name) =>
+    callsByName.get(name) ?? []
+  );
+  for (const call of calls) {
     const isAlias = call.name !== target.name;
     if (isAlias && !(call.receiver === undefined ? aliases : memberAliases).has(call.name)) continue;
     const proof = await findCallProof(resolver, path, call, target) ??
