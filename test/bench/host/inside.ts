@@ -112,6 +112,7 @@ export async function run(): Promise<void> {
     await idle();
   });
   clearInterval(poll);
+  packTimes.add(api.latest()!.freshness.packedAt); // of the last pack, after which nothing polls
   const packsOfManySaves = packTimes.size - 1;
 
   // from the end of a checkout until nothing is claimed of the pack any more
