@@ -40,6 +40,10 @@ describe('names in a task', () => {
       ['a definition first, and no longer word', 'start hangs', ['src/server.ts:1', 'src/use.ts:1', 'src/use.ts:2',
         'docs/guide.md:3']],
       ['no word of prose', 'a well-known problem of the guide', []],
+      ['no word that says what is to be done', 'Start the server twice', []],
+      ['neither after a prefix', 'server: start with a retry', ['src/server.ts:3']],
+      ['that word, if it is marked as code', 'Start `start` twice', ['src/server.ts:1', 'src/use.ts:1', 'src/use.ts:2',
+        'docs/guide.md:3']],
       ['nothing that no file has', '`maxSnapshots` is ignored', []],
     ];
     for (const [what, text, places] of rows)

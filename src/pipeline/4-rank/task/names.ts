@@ -1,6 +1,8 @@
 import { webLinkPattern } from '#base/text/webLink';
 import { splitSubwords } from '#base/words/words';
 import type { TaskName } from '#model';
+import { isStopword } from '#base/words/stopwords';
+import { isRequestWord } from './conventional';
 import type { TaskLine } from './lines';
 import { looksLikeCode } from './terms';
 
@@ -34,11 +36,13 @@ export function findTaskNames(lines: readonly TaskLine[], literals: readonly str
     if (line) addName(normalizeFlag(literal), true, line, pathSet.has(literal.replace(positionPattern, '')));
   }
   for (const line of lines) {
-    for (const [, dashes, written] of line.text.replace(webLinkPattern, ' ').matchAll(tokenPattern)) {
+    const text = line.text.replace(webLinkPattern, ' ');
+    for (const { 0: token, 1: dashes, 2: written, index } of text.matchAll(tokenPattern)) {
       const name = written!.replace(positionPattern, '');
       if (pathSet.has(name) || pathSet.has(written!)) continue;
+      const isExact = hasCodeMark(name) || isCodeWord(name);
       if (dashes === '--') addName(normalizeFlag(`--${name}`), true, line);
-      else addName(name, hasCodeMark(name) || isCodeWord(name), line);
+      else if (isExact || line.kind !== 'title' || !isRequest(text, index, token)) addName(name, isExact, line);
       const parts = name.split(/->|[.:#>/]+/);
       if (parts.length > 1) { for (const part of parts) addName(part, hasCodeMark(part) || isCodeWord(part), line); }
     }
@@ -67,6 +71,19 @@ export function findTaskNames(lines: readonly TaskLine[], literals: readonly str
       order: existingName?.order ?? names.size,
     });
   }
+}
+
+/** Matches what follows the subject of a sentence: `remove fails`, `add doesn't …`. */
+const predicatePattern =
+  /^\s+(?:is|isn|are|was|does|doesn|do|can|cannot|could|should|shouldn|must|will|won|has|never|always|fails|hangs|throws|raises|crashes|panics|returns|breaks)\b/i;
+
+/**
+ * Reports whether the first word of a title states what is to be done, as in `Add a cart` or `Fix rounding`. Code may
+ * define a name with this spelling, which the title then does not mean.
+ */
+function isRequest(title: string, index: number, word: string): boolean {
+  return isStopword(word.toLowerCase()) && isRequestWord(title, index, word.length) &&
+    !predicatePattern.test(title.slice(index + word.length));
 }
 
 /** Returns `max-snapshots` for `--max-snapshots`, since it may also be a key. A flag of one word keeps its dashes. */
