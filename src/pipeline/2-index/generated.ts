@@ -27,12 +27,17 @@ const markPatterns: readonly RegExp[] = [
   /\bDO NOT (?:EDIT|MODIFY)\b(?! (?:[Tt][Hh][Ee]|[Yy][Oo][Uu][Rr]|[Aa][Nn][Yy])\b)/,
   /\bdo not (?:edit|modify)\b(?! (?:the|your|any)\b).{0,60}\b(?:manually|by hand|directly)\b/i,
 ];
+/** Matches the last line of what a compiler or a bundler wrote: `//# sourceMappingURL=app.js.map`. */
+const sourceMapPattern = /^\s*(?:\/\/|\/\*)[#@]\s?sourceMappingURL=\S/;
+/** Matches the helpers with which the output of esbuild, webpack and TypeScript begins. */
+const helperPattern =
+  /^[ \t]*(?:var __(?:create|defProp|getOwnPropNames|commonJS) = |var __(?:assign|awaiter|createBinding|decorate|exportStar|extends|generator|importDefault|importStar|rest|spreadArray) = \(this && this\.|\/\*{6}\/ \()/m;
 const maxHeadLength = 1_000;
 const maxHeadLines = 20;
 
 /**
- * Reports whether a file was generated, judging by its name, its first comment or the length of its lines. `isProse`
- * indicates a document, which may be about generated files.
+ * Reports whether a file was generated, judging by its name, its first comment, its last line or the length of its
+ * lines. `isProse` indicates a document, which may be about generated files.
  */
 export function isGenerated(name: string, text: string, { isCode, isProse, lineCount, row }: {
   readonly isCode: boolean;
@@ -42,9 +47,18 @@ export function isGenerated(name: string, text: string, { isCode, isProse, lineC
 }): boolean {
   if (generatedNamePattern.test(name) || row?.generatedFiles?.test(name) === true) return true;
   if (isCode && text.length > 5_000 && text.length / lineCount > 500) return true;
-  const head = isProse || (!isCode && !row?.comments) ? '' : text.slice(0, maxHeadLength);
+  if (isProse || (!isCode && !row?.comments)) return false;
+  if (isCompiled(text)) return true;
+  const head = text.slice(0, maxHeadLength);
   return markHintPattern.test(head) &&
     readHeadComment(head).some((line) => markPatterns.some((mark) => mark.test(line)));
+}
+
+/** Reports whether the text is the output of a compiler or a bundler, so that an edit of it would be lost. */
+function isCompiled(text: string): boolean {
+  const lastLineStart = text.lastIndexOf('\n', text.length - 2) + 1;
+  return sourceMapPattern.test(text.slice(lastLineStart, lastLineStart + maxHeadLength)) ||
+    helperPattern.test(text.slice(0, maxHeadLength));
 }
 
 /**

@@ -170,6 +170,33 @@ describe('a comment that marks a file as generated', () => {
   });
 });
 
+describe('the output of a compiler or a bundler', () => {
+  const code = 'class Cart {\n  total() {}\n}\n';
+  table('is a generated file', (row) => {
+    const rows: readonly (readonly [what: string, path: string, text: string])[] = [
+      ['with a source map', 'priv/static/app.mjs', `${code}export { Cart };\n//# sourceMappingURL=app.mjs.map\n`],
+      ['with its source map inside', 'web/app.js',
+        `${code}//# sourceMappingURL=data:application/json;base64,${'eyJ2'.repeat(2_000)}`],
+      ['of CSS', 'web/app.css', 'a { color: red; }\r\n/*# sourceMappingURL=app.css.map */\r\n'],
+      ['by esbuild', 'web/app.js', `var Cart = (() => {\n  var __defProp = Object.defineProperty;\n${code}})();\n`],
+      ['by webpack', 'web/app.js', `/******/ (() => { // webpackBootstrap\n${code}/******/ })();\n`],
+      ['by TypeScript', 'web/app.js',
+        `"use strict";\nvar __importDefault = (this && this.__importDefault) || function (mod) {\n};\n${code}`],
+    ];
+    for (const [what, path, text] of rows) row(what, () => assert.equal(roleOf(path, text), 'generated'));
+  });
+  table('is not what only mentions it', (row) => {
+    const rows: readonly (readonly [what: string, path: string, text: string, role: string])[] = [
+      ['in the middle', 'web/app.js', `// removes //# sourceMappingURL=app.js.map\n//# sourceMappingURL=x\n${code}`,
+        'source'],
+      ['in a string at the end', 'web/map.js', `${code}export const mark = '//# sourceMappingURL=';\n`, 'source'],
+      ['in a document', 'docs/maps.md', 'The last line is\n\n//# sourceMappingURL=app.js.map\n', 'docs'],
+      ['as helpers of its own', 'web/app.js', `var __awaiter = function () {};\n${code}`, 'source'],
+    ];
+    for (const [what, path, text, role] of rows) row(what, () => assert.equal(roleOf(path, text), role));
+  });
+});
+
 describe('file names', () => {
   const tables: readonly (readonly [string, (name: string) => boolean, string, string])[] = [
     ['lock files', isLockFile,
