@@ -16,13 +16,12 @@ import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
 import type { AnsweringCommand, CommandResult } from './command';
 import { exits } from './exits';
-import { describeCancellation, toFailureReport } from './output/failure';
+import { describeCancellation, formatFailureDocument } from './output/failure';
 import { print, printJson, redactInOtherProcess, term, type Output, type TerminalText } from './output/terminal';
+import { cancelSignals } from './signals';
 
 /** Options that need more than an engine's answer, or that print a different text. */
 const unsupportedOptions = ['help', 'report', 'task-file', 'verbose'];
-/** The signals that cancel a command. */
-const cancelSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
  * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
  * long.
@@ -128,7 +127,7 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
   function reportCancellation(): number {
     const error = new Cancelled();
     print(stderr, describeCancellation(error));
-    if (values['json']) printJson(stdout, `${JSON.stringify(toFailureReport(error), null, 1)}\n`);
+    if (values['json']) printJson(stdout, formatFailureDocument(error));
     return exits.interrupted;
   }
 

@@ -4,6 +4,7 @@ import { version } from '../../../package.json';
 import type { OwnRoot } from '#host/tools/ownRoot';
 import { exits } from './exits';
 import { formatErrorReport, isHook, runCommandLine } from './run';
+import { cancelSignals } from './signals';
 
 /**
  * The limits of processor time and of elapsed time, in milliseconds, after which a run that received a signal but does
@@ -83,7 +84,7 @@ function createSignalCancellation(): { readonly cancelled: boolean; } {
         process.exit(exits.interrupted);
     }, gracePollMs).unref();
   };
-  process.on('SIGINT', handleSignal).on('SIGTERM', handleSignal).on('SIGHUP', handleSignal);
+  for (const signal of cancelSignals) process.on(signal, handleSignal);
   return cancel;
 }
 

@@ -8,6 +8,7 @@ import { readOwnConfigValue } from '#features/guard/node/readOwnConfigValue';
 import type { OwnRoot } from '#host/tools/ownRoot';
 import { findDefaultRoot } from './arguments/root';
 import { print, term } from './output/terminal';
+import { cancelSignals } from './signals';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -59,7 +60,7 @@ export async function serveProcess(args: readonly string[],
   if (extraArgs.length > 0 || rootArgument !== undefined && (rootArgument.startsWith('-') || namedRoot === undefined))
     return false;
   const cancel = { cancelled: false };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const signal of cancelSignals) {
     process.once(signal, () => {
       cancel.cancelled = true;
     });

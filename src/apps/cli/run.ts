@@ -19,7 +19,7 @@ import type { Command, CommandResult } from './command';
 import { findAnsweringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { loadFrequentCommand } from './frequentCommands';
-import { CancelledAfterFirstLook, describeCancellation, toFailureReport } from './output/failure';
+import { CancelledAfterFirstLook, describeCancellation, formatFailureDocument } from './output/failure';
 import { createProgressBar } from './output/progressBar';
 import { toTerminalBlock, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
@@ -51,7 +51,7 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
   } catch (error) {
     const exitCode = printError(error, args, context);
     if (sliceOwnArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
-      printJson(context.stdout, `${JSON.stringify(toFailureReport(error), null, 1)}\n`);
+      printJson(context.stdout, formatFailureDocument(error));
     return isHook(args[0]) ? exits.done : exitCode;
   }
 }

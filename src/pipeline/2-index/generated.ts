@@ -36,8 +36,8 @@ const maxHeadLength = 1_000;
 const maxHeadLines = 20;
 
 /**
- * Reports whether a file was generated, judging by its name, its first comment, its last line or the length of its
- * lines. `isProse` indicates a document, which may be about generated files.
+ * Reports whether a file was generated, judging by its name, its first and last lines or the length of its lines.
+ * `isProse` indicates a document, which may be about generated files.
  */
 export function isGenerated(name: string, text: string, { isCode, isProse, lineCount, row }: {
   readonly isCode: boolean;

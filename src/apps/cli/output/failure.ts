@@ -16,8 +16,12 @@ export function describeCancellation(error: Cancelled): TerminalText {
     : term`Cancelled: nothing was changed.`;
 }
 
-/** Converts an error to a report with the same text as on standard error. */
-export function toFailureReport(error: unknown): FailureReport {
+/** Formats the document that `--json` prints for an error, with the same text as on standard error. */
+export function formatFailureDocument(error: unknown): string {
+  return `${JSON.stringify(toFailureReport(error), null, 1)}\n`;
+}
+
+function toFailureReport(error: unknown): FailureReport {
   const [kind, message]: [FailureReport['error']['kind'], string | TerminalText] = error instanceof Cancelled
     ? ['cancelled', describeCancellation(error)]
     : error instanceof UserError

@@ -1,12 +1,21 @@
+import { processBudget } from '#base/collections/cacheBudget';
+import { RecentCache } from '#base/collections/recent';
 import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { TermCounts } from '#model';
 import { getTermCount } from '#pipeline/4-rank/corpus/postings';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 
+/** The maximum size of all lists, in bytes: they live as long as the index stays the same. */
+const maxListBytes = 4_000_000;
+/** Estimates: the size of a set, and of one file in it. */
+const setBytes = 200;
+const entryBytes = 40;
+
 /** Finds the files whose words include a name, as the index lists them. Reads the words of each file only once. */
 export class NameHolders {
-  private readonly filesByName = new Map<string, ReadonlySet<IndexRecord>>();
+  private readonly filesByName = new RecentCache<string, ReadonlySet<IndexRecord>>(maxListBytes,
+    (_, holders) => setBytes + entryBytes * holders.size, processBudget);
   private terms: readonly TermCounts[] | undefined;
 
   constructor(private readonly files: readonly IndexRecord[], private readonly vocabulary: Vocabulary) {}

@@ -1,7 +1,7 @@
 import { webLinkPattern } from '#base/text/webLink';
+import { isStopword } from '#base/words/stopwords';
 import { splitSubwords } from '#base/words/words';
 import type { TaskName } from '#model';
-import { isStopword } from '#base/words/stopwords';
 import { isRequestWord } from './conventional';
 import type { TaskLine } from './lines';
 import { looksLikeCode } from './terms';

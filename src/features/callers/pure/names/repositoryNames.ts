@@ -1,4 +1,6 @@
+import { processBudget } from '#base/collections/cacheBudget';
 import { append } from '#base/collections/lists';
+import { RecentCache } from '#base/collections/recent';
 import type { Definition, ImportGraph, IndexedFile } from '#model';
 import type { FileSyntax } from '../fileSyntax';
 import { createOutsideImportCheck } from './outsideImports';
@@ -25,6 +27,9 @@ export interface IncludedFiles {
 
 /** Maximum number of included files that are collected for one file. */
 const maxIncluded = 2_000;
+/** The size of all sets of included files together, in bytes, and an estimate of one path's share. */
+const maxIncludedBytes = 8_000_000;
+const bytesPerIncluded = 40;
 
 export interface NamedDefinition {
   readonly file: IndexedFile;
@@ -39,7 +44,8 @@ export function createRepositoryNames(files: readonly IndexedFile[], byPath: Rea
 {
   let definitionsByName: Map<string, NamedDefinition[]> | undefined;
   let javaPackages: ReadonlySet<string> | undefined;
-  const includedFilesByPath = new Map<string, IncludedFiles>();
+  const includedFilesByPath = new RecentCache<string, IncludedFiles>(maxIncludedBytes,
+    (_, { paths }) => bytesPerIncluded * (paths.size + 5), processBudget);
   const isOutside = createOutsideImportCheck(files, graph);
   return {
     graph,
