@@ -15,7 +15,7 @@ import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
 import type { RefreshedIndex } from '../indexing/indexStore';
 import type { Candidate } from '#pipeline/6-select/selectInput';
-import { maxProcessorMs, type Outliner } from '#pipeline/5-outline/outline';
+import { maxProcessorMs, outlineByPatterns, type Outliner } from '#pipeline/5-outline/outline';
 
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
@@ -86,12 +86,14 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   async function open(
     rankedFiles: readonly RankedFile[],
-    { refreshed, git, pinned, hintOnlyPaths, addedTestPaths }: {
+    { refreshed, git, pinned, hintOnlyPaths, addedTestPaths, unparsedPaths }: {
       readonly refreshed: RefreshedIndex;
       readonly git: GitFacts | undefined;
       readonly pinned: ReadonlySet<string>;
       readonly hintOnlyPaths: ReadonlySet<string>;
       readonly addedTestPaths: ReadonlySet<string>;
+      /** The files that line patterns outline, where the language has such patterns. */
+      readonly unparsedPaths?: ReadonlySet<string>;
     },
     cancel: Cancel,
   ): Promise<OpenedCandidates> {
@@ -105,7 +107,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
       const startMs = host.parsing.processorTime();
-      const preparedFile = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs);
+      const preparedFile = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs,
+        unparsedPaths?.has(file.path));
       if (preparedFile?.outline.stopped) wastedMs += host.parsing.processorTime() - startMs;
       if (!preparedFile) {
         changedPaths.push(file.path);
@@ -144,14 +147,19 @@ export function createCandidates(host: Host, outliner: Outliner) {
   }
 
   /** Returns undefined if the file has changed since it was indexed. */
-  async function prepareFile(file: IndexedFile, processorMs: number): Promise<PreparedFile | undefined> {
+  async function prepareFile(file: IndexedFile, processorMs: number,
+    isUnparsed = false): Promise<PreparedFile | undefined>
+  {
     const format = detectTextFormat(file.path);
-    const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
+    const key = [file.hash, file.language ?? '', ...(format === undefined ? [] : [format]),
+      ...(isUnparsed ? ['unparsed'] : [])].join('\0');
     const cachedFile = cache.get(key);
     if (cachedFile) return cachedFile;
     const text = readUnchangedText(file);
     if (text === undefined) return undefined;
-    const { text: safeText, findings } = redactWithFindings(text, format);
+    const { text: safeText, findings } = file.facts.verbatim
+      ? { text: text as SafeText, findings: [] }
+      : redactWithFindings(text, format);
     storedOutlines ??= host.state.loadOutlines(factsRevision);
     const storedOutline = validateOutline(storedOutlines.get(key), safeText);
     const hasSigns = safeText !== text && hasControls(text);
@@ -160,7 +168,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
       findings,
       hidden: findHiddenText(safeText, hasSigns),
       hasSigns,
-      outline: storedOutline ?? copyStrings(await computeOutline(file, safeText, processorMs)),
+      outline: storedOutline ?? copyStrings(
+        isUnparsed && outlineByPatterns(file.language, safeText) || await computeOutline(file, safeText, processorMs),
+      ),
     };
     if (preparedFile.outline.stopped) return preparedFile; // it is not cached, so that the next pack computes it again
     cache.set(key, preparedFile);

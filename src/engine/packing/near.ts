@@ -10,11 +10,15 @@ export interface FilesToOpen {
   readonly hintOnlyPaths: ReadonlySet<string>;
   /** The opened files that are tests of the best files or rank next among the tests. */
   readonly addedTestPaths: ReadonlySet<string>;
+  /** The opened files that are outlined by line patterns, because a pack shows little of their code. */
+  readonly unparsedPaths: ReadonlySet<string>;
 }
 
 export interface FilesToOpenOptions {
   /** The number of best files for the task. */
   readonly bestCount: number;
+  /** The number of these files that are parsed. */
+  readonly parsedCount: number;
   readonly maxChanged: number;
   readonly graph: ImportGraph;
   /** The best tests, wherever they rank. */
@@ -64,16 +68,18 @@ function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[
  * (`hintOnlyPaths`), such as pins, the editor or edits. Those include tests of the best files (`addedTestPaths`).
  */
 export function selectFilesToOpen(ranking: Ranking, bestFiles: readonly RankedFile[], pinnedPaths: ReadonlySet<string>,
-  { bestCount, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
+  { bestCount, parsedCount, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
     ranking.listBestByTask(bestCount).filter(({ score }) => score > 0).map((file) => [file.path, file]),
   );
+  const unparsedPaths = new Set([...filesByPath.keys()].slice(parsedCount));
   const hintOnlyPaths = new Set<string>();
   const hintedFiles = [...ranking.listBestChanged(maxChanged),
     ...bestFiles.slice(0, bestCount).filter(({ taskScore }) => taskScore !== undefined),
     ...[...pinnedPaths].flatMap((path) => ranking.findReceipt(path)?.file ?? []), ...findNamedFiles(ranking)];
   for (const file of hintedFiles) {
+    unparsedPaths.delete(file.path);
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);
     hintOnlyPaths.add(file.path);
@@ -87,10 +93,12 @@ export function selectFilesToOpen(ranking: Ranking, bestFiles: readonly RankedFi
     filesByPath.set(file.path, file);
     hintOnlyPaths.add(file.path);
     addedTestPaths.add(file.path);
+    if (parsedCount < bestCount) unparsedPaths.add(file.path);
   }
   return {
     hintOnlyPaths,
     addedTestPaths,
+    unparsedPaths,
     files: [...filesByPath.values()].sort((a, b) => b.score - a.score || byPath(a, b)),
   };
 }

@@ -136,6 +136,19 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   }
 }
 
+/**
+ * Returns the symbols that line patterns find, without a parser, which takes a tenth of the time. Returns undefined if
+ * only a parser finds the language's symbols.
+ */
+export function outlineByPatterns(language: string | undefined, text: string): Outline | undefined {
+  const row = getLanguageRow(language);
+  if (row?.support !== 'full') return undefined;
+  const ownSymbols = row.symbols?.(text) ?? findFactSymbols(row, text) ?? [];
+  const embeddedPart = row.grammar === undefined ? row.extractEmbedded?.(text) : undefined;
+  const embeddedSymbols = embeddedPart && outlineByPatterns(embeddedPart.language, embeddedPart.text)?.symbols;
+  return normalizeNames(limitSymbols({ symbols: mergeOutlineSymbols(ownSymbols, embeddedSymbols ?? []) }));
+}
+
 interface TreeReading {
   readonly outline: Outline;
   /** The first line that the parser could not read: 0 if that line is unknown, undefined if all lines were read. */

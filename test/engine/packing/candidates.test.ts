@@ -40,13 +40,14 @@ function opener(host: MemoryHost, outline: Outline = { symbols: [] }) {
       return [path, { ...indexedFile(path, text), hash: host.hash(text) }];
     }));
   const byPath = index();
-  const open = (changes: readonly FileChange[] = []) =>
+  const open = (changes: readonly FileChange[] = [], unparsedPaths: ReadonlySet<string> = new Set()) =>
     candidates.open([...byPath.keys()].map((path) => ({ path, score: 1, reasons: [] })), {
       refreshed: { byPath } as never,
       git: { changes } as never,
       pinned: new Set(['a.ts']),
       hintOnlyPaths: new Set(),
       addedTestPaths: new Set(),
+      unparsedPaths,
     }, neverCancelled);
   return { open, asked, limits, candidates };
 }
@@ -117,6 +118,32 @@ describe('the candidates of a pack', () => {
     first.candidates.save();
     const second = opener(host);
     assert.deepEqual((await second.open()).candidates[0]!.outline.symbols, [symbol]);
+    assert.deepEqual(second.asked, []);
+  });
+
+  it('are outlined by line patterns instead of the parser if the language has such patterns', async () => {
+    const host = memoryHost({ files: { 'a.ts': 'function a() {\n}\n', 'b.css': '.b {\n}\n', 'c.vue': '' } });
+    const { open, asked } = opener(host);
+    const { candidates } = await open([], new Set(['a.ts', 'b.css', 'c.vue']));
+    assert.deepEqual(candidates[0]!.outline, {
+      symbols: [{ name: 'a', kind: 'function', signature: 'function a()', lines: [1, 2], exported: false }],
+    });
+    assert.deepEqual(asked, ['b.css']);
+  });
+
+  it('have the outline that is requested, whichever the pack before or another process requested', async () => {
+    const host = withStoredOutlines({ 'a.ts': 'function a() {\n}\n' });
+    const parsed = { symbols: [{ name: 'parsed', kind: 'function', lines: [1, 2], signature: '' } as never] };
+    const names = async (open: ReturnType<typeof opener>['open'], unparsedPaths: ReadonlySet<string>) =>
+      (await open([], unparsedPaths)).candidates[0]!.outline.symbols.map(({ name }) => name);
+    const both = async (
+      { open }: ReturnType<typeof opener>,
+    ) => [await names(open, new Set()), await names(open, new Set(['a.ts'])), await names(open, new Set())];
+    const first = opener(host, parsed);
+    assert.deepEqual(await both(first), [['parsed'], ['a'], ['parsed']]);
+    first.candidates.save();
+    const second = opener(host, parsed);
+    assert.deepEqual(await both(second), [['parsed'], ['a'], ['parsed']]);
     assert.deepEqual(second.asked, []);
   });
 

@@ -23,9 +23,13 @@ interface Asked {
   readonly tests?: ImportGraph['tests'];
   readonly nextTests?: readonly RankedFile[];
   readonly wanted?: number;
+  readonly parsed?: number;
 }
 
-/** Returns each `path`, with `?` if the task does not weigh it, and `t` if it is added as a test. */
+/**
+ * Returns each `path`, with `?` if the task does not weigh it, `t` if it is added as a test, and `~` if it is not
+ * parsed.
+ */
 function opened(
   {
     ranked,
@@ -37,17 +41,25 @@ function opened(
     tests = new Map(),
     nextTests = [],
     wanted = 10,
+    parsed = wanted,
   }: Asked,
 ): string[] {
-  const options: FilesToOpenOptions = { bestCount: wanted, maxChanged: 2, graph: { ...graph, tests }, nextTests };
+  const options: FilesToOpenOptions = {
+    bestCount: wanted,
+    parsedCount: parsed,
+    maxChanged: 2,
+    graph: { ...graph, tests },
+    nextTests,
+  };
   const ranking = rankingOf(ranked, {
     listBestByTask: (count) => task.slice(0, count),
     listBestChanged: (count) => changed.slice(0, count),
     names: [{ name: 'total', shownPlaces: named.map((path) => ({ path })) }] as never,
   });
-  const { files, hintOnlyPaths: hintOnly, addedTestPaths: addedAsTest } = selectFilesToOpen(ranking, best,
-    new Set(pinned), options);
-  return files.map(({ path }) => `${path}${hintOnly.has(path) ? '?' : ''}${addedAsTest.has(path) ? 't' : ''}`);
+  const { files, hintOnlyPaths, addedTestPaths, unparsedPaths } = selectFilesToOpen(ranking, best, new Set(pinned),
+    options);
+  const marks = [['?', hintOnlyPaths], ['t', addedTestPaths], ['~', unparsedPaths]] as const;
+  return files.map(({ path }) => path + marks.map(([mark, paths]) => (paths.has(path) ? mark : '')).join(''));
 }
 
 describe('the files opened for a pack', () => {
@@ -108,5 +120,20 @@ describe('the files opened for a pack', () => {
       tests: new Map([['a', ['t']]]),
       nextTests: [file('t', 5)],
     }, ['a', 't']);
+    check('parsed only as far as requested', {
+      ranked: [],
+      parsed: 1,
+      task: [file('a', 9), file('b', 8)],
+      nextTests: [file('t', 5)],
+    }, ['a', 'b~', 't?t~']);
+    check('parsed if they are changed, pinned or named, or if something else than the task raises them', {
+      ranked: ['a', 'b', 'c', 'd', 'e'],
+      parsed: 1,
+      task: [file('a', 9), file('b', 8), file('c', 7), file('d', 6), file('e', 5)],
+      changed: [file('b', 8)],
+      pinned: ['c'],
+      named: ['d'],
+      best: [file('e', 5, { taskScore: 4 })],
+    }, ['a', 'b', 'c', 'd', 'e']);
   });
 });
