@@ -9,7 +9,7 @@ const maxHeadlineLength = 160;
 const maxSentenceLength = 2_000;
 /** Matches comments that do not describe the file. */
 const boilerplatePattern =
-  /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
+  /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |resharper|swiftlint:|nolint|@formatter:|rubocop:|shellcheck|luacheck:|phpcs/i;
 
 /** The maximum numbers of lines and characters that are read if documentation comments follow the imports. */
 const maxReadLinesWithImports = 250;
@@ -87,8 +87,8 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
     }
     closingMark = openedComment?.close ?? closingMark;
     const closeIndex = closingMark === undefined ? -1 : commentText.indexOf(closingMark);
-    const lineText = (closeIndex < 0 ? commentText : commentText.slice(0, closeIndex)).replace(/^[*\s#/!;-]+/, '')
-      .replace(/[*\s=-]+$/, '').trim();
+    const lineText = replaceMarkup(closeIndex < 0 ? commentText : commentText.slice(0, closeIndex))
+      .replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
     const isSeparator = lineText === '' ||
       /^@\w/.test(lineText) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(lineText);
     if (!isSeparator) paragraphLines.push(lineText.replace(/^@\w+\s*/, ''));
@@ -120,6 +120,18 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
     paragraphLines = [];
     return !boilerplatePattern.test(paragraph) && /\p{L}{2}/u.test(paragraph) ? paragraph : undefined;
   }
+}
+
+/** Matches the tags of C#'s documentation and of Javadoc: `<see cref="T:A.B"/>`, `<p>`, `{@link A.B the label}`. */
+const markupPattern =
+  /<\/?(?:summary|remarks|para|value|returns|example|description|item|list|term|inheritdoc|see|seealso|paramref|typeparamref|code|pre|tt|em|strong|[bcipu]|[uo]l|li|br|h[1-6]|a)\b[^<>]{0,200}>|\{@(?:link\w{0,9}\s+(?:[^\s{}|]{1,100}[\s|]{1,9})?|\w{1,20}\s+)([^{}]{1,200})\}/g;
+const referencedNamePattern = /\b(?:cref|name|langword)="(?:\w:)?([^"]+)"/;
+
+/** Removes the tags of a documentation comment and leaves what a reference names. */
+function replaceMarkup(line: string): string {
+  if (!/[<{]/.test(line)) return line;
+  return line.replace(markupPattern,
+    (tag, linkedName?: string) => linkedName?.trim() ?? referencedNamePattern.exec(tag)?.[1] ?? '');
 }
 
 const importPattern = /^(?:import|export|part|library)\b|^@file:/;

@@ -172,6 +172,18 @@ describe('headline', () => {
     }
     assert.equal(facts('a.py', `${head}"""Sells."""\n`).headline, 'Sells.');
   });
+  check('leaves out the tags of C# documentation, and keeps what they refer to', 'A.cs',
+    '/// <summary>\n///     Allows interception of <see cref="O:Db.Save" /> if <paramref name="x"/> is <see langword="null" />.\n/// </summary>\nclass A {}\n',
+    'Allows interception of Db.Save if x is null.');
+  check('does not join the remarks to a summary without a period', 'A.cs',
+    '/// <summary>\n/// Saves\n/// </summary>\n/// <remarks>Rarely.</remarks>\nclass A {}\n', 'Saves');
+  check('leaves out the tags of Javadoc', 'A.java',
+    '/**\n * Sends a <b>request</b> to {@link Server the server}.<p>\n */\nclass A {}\n',
+    'Sends a request to the server.');
+  check('keeps type arguments and comparisons', 'a.ts', '// Maps a Map<string, T> with a < 5 and b > 3.\n',
+    'Maps a Map<string, T> with a < 5 and b > 3.');
+  check('skips settings of ReSharper', 'A.cs',
+    '// ReSharper disable MemberCanBePrivate.Local\n\n// Sells.\nclass A {}\n', 'Sells.');
   check('truncates a long headline', 'a.ts', `// ${'word '.repeat(80)}\n`,
     `${'word '.repeat(32).slice(0, 159).trimEnd()}…`);
 
