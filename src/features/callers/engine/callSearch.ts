@@ -25,11 +25,10 @@ import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { NameHolders } from './nameHolders';
 import { createUnreadCalls, formatOtherLines, type MentionedSymbol } from './unreadCalls';
 
-/** A call of a symbol. */
+/** A call of a symbol in a file. */
 export interface FoundSite {
-  readonly site: Omit<CallSite, 'depth' | 'calls'>;
-  /** The symbol that contains the call; undefined for a call outside all symbols. */
-  readonly containingSymbol: CalledSymbol | undefined;
+  readonly file: IndexRecord;
+  readonly site: Omit<CallSite, 'depth' | 'calls' | 'within'>;
 }
 
 /** The search pauses after this number of files so that other events can run. */
@@ -41,6 +40,11 @@ export interface CallSearch {
   readonly holders: NameHolders;
   /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
   findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
+  /**
+   * Returns the symbol that contains each call; undefined for a call outside all symbols. Outlines all files of the
+   * calls. Rejects with `Cancelled`.
+   */
+  findContainingSymbols(sites: readonly FoundSite[], run: Run): Promise<readonly (CalledSymbol | undefined)[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
   formatUnreadNotes(): readonly string[];
   /** Returns sentences on the lines that contain the name of a symbol for which no call was found. */
@@ -82,6 +86,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     names,
     holders,
     findSites,
+    findContainingSymbols,
     formatUnreadNotes: unreadCalls.formatNotes,
     formatMentions: unreadCalls.formatMentions,
     formatOtherMentions,
@@ -98,9 +103,25 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
         throwIfCancelled(run.cancel);
       }
       const calls = await findCallsIn(file, target, symbol);
-      if (calls.length > 0) addAll(sites, await locateSites(file, calls));
+      if (calls.length > 0) addAll(sites, locateSites(file, calls));
     }
     return sites;
+  }
+
+  async function findContainingSymbols(sites: readonly FoundSite[],
+    run: Run): Promise<readonly (CalledSymbol | undefined)[]>
+  {
+    const outlinedFiles = new Set<IndexRecord>();
+    const containingSymbols: (CalledSymbol | undefined)[] = [];
+    for (const { file, site } of sites) {
+      if (!outlinedFiles.has(file) && outlinedFiles.add(file).size % filesPerPause === 0) {
+        await host.pause();
+        throwIfCancelled(run.cancel);
+      }
+      const symbol = findInnermostCallable((await reader.loadOutline(file)).symbols, site.line);
+      containingSymbols.push(symbol && toCalledSymbol(file, symbol));
+    }
+    return containingSymbols;
   }
 
   async function prepareSearch(symbol: CalledSymbol): Promise<PreparedSearch> {
@@ -198,10 +219,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
       getTextCallRules(file.language));
   }
 
-  async function locateSites(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
+  function locateSites(file: IndexRecord, calls: readonly FoundCall[]): readonly FoundSite[] {
     const text = reader.loadText(file);
     if (!text) return [];
-    const { symbols } = await reader.loadOutline(file);
     const locateOffset = createOffsetLocator(text);
     const code = extractParsedCode(file, text.text) ?? text.text;
     const isMapped = code.length !== text.text.length;
@@ -209,18 +229,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
       const { line, column, text: excerpt } = locateOffset(
         isMapped ? toFileOffset(text.text, code, name, offset) : offset,
       );
-      const enclosingSymbol = findInnermostCallable(symbols, line);
       return {
-        site: {
-          file: redactShort(file.path),
-          line,
-          column,
-          within: enclosingSymbol ? redactShort(formatQualifiedName(enclosingSymbol)) : null,
-          proof,
-          test: file.facts.role === 'test',
-          text: excerpt,
-        },
-        containingSymbol: enclosingSymbol && toCalledSymbol(file, enclosingSymbol),
+        file,
+        site: { file: redactShort(file.path), line, column, proof, test: file.facts.role === 'test', text: excerpt },
       };
     });
   }

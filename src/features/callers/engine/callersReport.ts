@@ -40,8 +40,20 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
     for (const target of currentLevel) {
       if (searchedCount++ >= maxSearchedSymbols || callers.length >= maxSites) break;
       run.progress?.('scan', Math.min(0.99, searchedCount / (searchedCount + currentLevel.length)));
-      for (const { site, containingSymbol } of await search.findSites(target, run)) {
-        callers.push({ ...site, depth: callDepth, calls: redactShort(formatQualifiedName(target)) });
+      const sites = await search.findSites(target, run);
+      const containingSymbols = await search.findContainingSymbols(sites, run);
+      for (const [i, { site }] of sites.entries()) {
+        const containingSymbol = containingSymbols[i];
+        const { file, line, column, ...call } = site;
+        callers.push({
+          file,
+          line,
+          column,
+          within: containingSymbol ? redactShort(formatQualifiedName(containingSymbol)) : null,
+          ...call,
+          depth: callDepth,
+          calls: redactShort(formatQualifiedName(target)),
+        });
         if (!containingSymbol || site.proof === 'name' || searchedKeys.has(getCalledSymbolKey(containingSymbol)))
           continue;
         searchedKeys.add(getCalledSymbolKey(containingSymbol));
