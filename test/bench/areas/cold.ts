@@ -65,8 +65,8 @@ export interface Cost {
 
 export function packByCommand(root: string): Cost {
   const [cpu, wall] = [cpuMs(), performance.now()];
-  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000',
-    '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--thread', 'none',
+    '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { cpu: cpuMs() - cpu, wall: performance.now() - wall };
 }
 
