@@ -65,6 +65,7 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
   let { offset, lineCount, nonImportLineCount } = cachedHead ?? { offset: 0, lineCount: 0, nonImportLineCount: 0 };
   let paragraphLines: string[] = [];
   let closingMark: string | undefined;
+  let isDocumentation = false;
   let hasSkippedParagraph = cachedHead !== undefined;
   while (lineCount < maxLines && nonImportLineCount < maxReadLines && offset <= limit) {
     const end = text.indexOf('\n', offset);
@@ -85,9 +86,11 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
       if (line === '' || skippableCodePattern.test(line)) continue;
       return undefined;
     }
+    if (openedComment) isDocumentation = documentationPattern.test(line);
     closingMark = openedComment?.close ?? closingMark;
     const closeIndex = closingMark === undefined ? -1 : commentText.indexOf(closingMark);
-    const lineText = replaceMarkup(closeIndex < 0 ? commentText : commentText.slice(0, closeIndex))
+    const writtenText = closeIndex < 0 ? commentText : commentText.slice(0, closeIndex);
+    const lineText = (isDocumentation ? replaceMarkup(writtenText) : writtenText)
       .replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
     const isSeparator = lineText === '' ||
       /^@\w/.test(lineText) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(lineText);
@@ -122,12 +125,14 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
   }
 }
 
+/** Matches the opening of a documentation comment, in Visual Basic too. */
+const documentationPattern = /^(?:\/\*\*|\/\/[/!]|''')/;
 /** Matches the tags of C#'s documentation and of Javadoc: `<see cref="T:A.B"/>`, `<p>`, `{@link A.B the label}`. */
 const markupPattern =
   /<\/?(?:summary|remarks|para|value|returns|example|description|item|list|term|inheritdoc|see|seealso|paramref|typeparamref|code|pre|tt|em|strong|[bcipu]|[uo]l|li|br|h[1-6]|a)\b[^<>]{0,200}>|\{@(?:link\w{0,9}\s+(?:[^\s{}|]{1,100}[\s|]{1,9})?|\w{1,20}\s+)([^{}]{1,200})\}/g;
 const referencedNamePattern = /\b(?:cref|name|langword)="(?:\w:)?([^"]+)"/;
 
-/** Removes the tags of a documentation comment and leaves what a reference names. */
+/** Removes the tags of a line of documentation (`///`, `/**`) and leaves what a reference names. */
 function replaceMarkup(line: string): string {
   if (!/[<{]/.test(line)) return line;
   return line.replace(markupPattern,

@@ -15,8 +15,8 @@ export function findFactSymbols(row: Language, text: string): OutlineSymbol[] | 
 }
 
 /** The kinds that outlines of all languages contain. Other kinds depend on the grammar's queries. */
-const outlinedKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
-  'module']);
+export const outlinedKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type',
+  'enum', 'module']);
 
 /**
  * Returns the declarations that line patterns find on or after the line of the first error and that are missing from

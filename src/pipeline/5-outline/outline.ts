@@ -5,7 +5,7 @@ import { getLanguageName, getLanguageRow } from '#languages/languages';
 import { normalizeSymbolName } from '#languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '#model';
 import { mergeRecoveredSymbols } from './mergeRecovered';
-import { findFactSymbols, findLostSymbols, mergeOutlineSymbols } from './factSymbols';
+import { findFactSymbols, findLostSymbols, mergeOutlineSymbols, outlinedKinds } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parseWith, type ParseFailure, type ParseLimits, type ParsePort } from './parse';
 import { maxMemoryBytes } from './runtime';
@@ -137,13 +137,14 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
 }
 
 /**
- * Returns the symbols that line patterns find, without a parser, which takes a tenth of the time. Returns undefined if
- * only a parser finds the language's symbols.
+ * Returns the symbols that line patterns find, without a parser, which takes a tenth of the time. They are of the kinds
+ * that outlines of all languages contain. Returns undefined if only a parser finds the language's symbols.
  */
 export function outlineByPatterns(language: string | undefined, text: string): Outline | undefined {
   const row = getLanguageRow(language);
   if (row?.support !== 'full') return undefined;
-  const ownSymbols = row.symbols?.(text) ?? findFactSymbols(row, text) ?? [];
+  const ownSymbols = row.symbols?.(text) ??
+    (findFactSymbols(row, text) ?? []).filter(({ kind }) => outlinedKinds.has(kind));
   const embeddedPart = row.grammar === undefined ? row.extractEmbedded?.(text) : undefined;
   const embeddedSymbols = embeddedPart && outlineByPatterns(embeddedPart.language, embeddedPart.text)?.symbols;
   return normalizeNames(limitSymbols({ symbols: mergeOutlineSymbols(ownSymbols, embeddedSymbols ?? []) }));

@@ -122,7 +122,9 @@ describe('the candidates of a pack', () => {
   });
 
   it('are outlined by line patterns instead of the parser if the language has such patterns', async () => {
-    const host = memoryHost({ files: { 'a.ts': 'function a() {\n}\n', 'b.css': '.b {\n}\n', 'c.vue': '' } });
+    const host = memoryHost({
+      files: { 'a.ts': 'function a() {\n}\nconst b = 1;\n', 'b.css': '.b {\n}\n', 'c.vue': '' },
+    });
     const { open, asked } = opener(host);
     const { candidates } = await open([], new Set(['a.ts', 'b.css', 'c.vue']));
     assert.deepEqual(candidates[0]!.outline, {

@@ -182,6 +182,8 @@ describe('headline', () => {
     'Sends a request to the server.');
   check('keeps type arguments and comparisons', 'a.ts', '// Maps a Map<string, T> with a < 5 and b > 3.\n',
     'Maps a Map<string, T> with a < 5 and b > 3.');
+  check('keeps the arguments of a command', 'a.sh', '# set.sh <list> <value>: stores a value\n',
+    'set.sh <list> <value>: stores a value');
   check('skips settings of ReSharper', 'A.cs',
     '// ReSharper disable MemberCanBePrivate.Local\n\n// Sells.\nclass A {}\n', 'Sells.');
   check('truncates a long headline', 'a.ts', `// ${'word '.repeat(80)}\n`,
