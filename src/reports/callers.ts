@@ -37,7 +37,7 @@ export interface CallersReport {
 }
 
 /** The ways in which a file uses a changed symbol or file, best first. */
-export const dependantUses = ['call', 'maybeCall', 'import', 'test', 'module', 'indirect'] as const;
+export const dependantUses = ['lostImport', 'call', 'import', 'test', 'module', 'maybeCall', 'indirect'] as const;
 
 export interface Dependant {
   readonly file: string;
@@ -45,8 +45,8 @@ export interface Dependant {
   /** 1 if the file itself uses the changed code. */
   readonly depth: number;
   /**
-   * The strongest use. `maybeCall`: a call of which only the name matches; `import`: an import of a changed name;
-   * `module`: any other import of the file.
+   * The strongest use. `lostImport`: an import of a deleted or renamed file; `import`: an import of a changed name;
+   * `module`: any other import of the file; `maybeCall`: a call of which only the name matches.
    */
   readonly use: (typeof dependantUses)[number];
   /** The reasons in words: `calls Cart.total (line 12)`. */

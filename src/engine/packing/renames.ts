@@ -1,3 +1,4 @@
+import { byText } from '#base/order';
 import type { GitFacts, ImportGraph, IndexedFile } from '#model';
 import type { RefreshedIndex } from '../indexing/indexStore';
 import type { GoneFile } from '#pipeline/4-rank/rankInput';
@@ -6,12 +7,18 @@ import { addTestsOfRenamedFiles } from '#pipeline/3-link/renamedTests';
 
 /** Finds files that an uncommitted change deleted or renamed and that other files still import. */
 export function findMissingImportedFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
+  return listRemovedFiles(files, git).filter(({ importers }) => importers.length > 0);
+}
+
+/** Lists the files that an uncommitted change deleted or renamed, sorted, with the files that still import them. */
+export function listRemovedFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
   const renames = listRenames(git);
   const removedPaths = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
     ...renames.keys()];
-  return [...findLostImports(files, removedPaths)].map(([path, importers]) => ({
+  const importers = findLostImports(files, removedPaths);
+  return removedPaths.sort(byText).map((path) => ({
     path,
-    importers,
+    importers: importers.get(path) ?? [],
     ...(renames.has(path) && { newPath: renames.get(path)! }),
   }));
 }

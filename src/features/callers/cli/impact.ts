@@ -3,6 +3,9 @@ import { packedFileOptions } from '#apps/cli/arguments/options';
 import type { AnsweringCommand } from '#apps/cli/command';
 import { joinTerminalTexts, term, type TerminalText } from '#apps/cli/output/terminal';
 
+/** The number of files shown that depend on the change through other files only. */
+const maxIndirectFiles = 10;
+
 export const impact = {
   usage: 'impact [ROOT] [FILE…]',
   positionals: 'optional files',
@@ -11,7 +14,7 @@ export const impact = {
   help: 'Lists the files that depend on the changed files or on FILE, most relevant first, with the reasons.',
   examples: ['impact', 'impact src/price.ts', 'impact --since HEAD~1'],
   details: () =>
-    'Callers of a changed function come before files that only import a changed name, which come before other importers; direct use comes before indirect use.',
+    'Files that import a deleted or renamed file come first. Callers of a changed function come before files that only import a changed name, which come before other importers, which come before files in which only the name of a call matches; direct use comes before indirect use.',
   async execute({ engine, options, paths, run }) {
     const report = await engine.impact(paths, options, run);
     return { json: report, text: () => formatImpact(report), exit: 0 };
@@ -38,7 +41,14 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
 }
 
 function formatSection(title: string, dependants: ImpactReport['dependants']): (string | TerminalText)[] {
-  return dependants.length === 0
-    ? []
-    : [term`${title}:`, ...dependants.map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`)];
+  if (dependants.length === 0) return [];
+  const directCount = dependants.filter(({ depth }) => depth === 1).length;
+  const shownCount = directCount + maxIndirectFiles;
+  return [
+    term`${title}:`,
+    ...dependants.slice(0, shownCount).map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`),
+    ...(dependants.length > shownCount
+      ? [term`  … and ${dependants.length - shownCount} more that import these: --json lists all`]
+      : []),
+  ];
 }

@@ -6,6 +6,7 @@ import type { Host } from '#engine/host';
 import type { IndexStore, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { CollectedInputs } from '#engine/inputs/inputs';
 import type { FileReader } from '#engine/packing/plan';
+import { listRemovedFiles } from '#engine/packing/renames';
 import type { Run } from '#engine/run';
 import { getIndexedFile } from '#engine/answers/files/movedFiles';
 import { createCallReader } from './callReader';
@@ -44,14 +45,19 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
       if (paths.length === 0 && !git)
         throw new UserError(english`Git cannot report what changed. Name the files whose impact you want to see.`,
           'usage');
-      const requestedPaths = paths.length > 0
-        ? paths.map((path) => getIndexedFile(host, path, collected))
+      const removedFiles = listRemovedFiles(refreshed.files, git).filter(({ path, newPath }) =>
+        paths.length === 0 || paths.includes(path) || newPath !== undefined && paths.includes(newPath)
+      );
+      const requestedFiles = paths.length > 0
+        ? paths.filter((path) => !removedFiles.some((removed) => removed.path === path)).map((path) =>
+          getIndexedFile(host, path, collected)
+        )
         : [...changes.keys()].sort(byText).flatMap((path) => refreshed.byPath.get(path) ?? []);
-      const changedFiles = [...new Set(requestedPaths)].map((file) => ({
+      const changedFiles = [...new Set(requestedFiles)].map((file) => ({
         file,
         change: paths.length > 0 ? undefined : changes.get(file.path),
       }));
-      return buildImpactReport(changedFiles, refreshed, createSearch(refreshed), reader, run);
+      return buildImpactReport({ changedFiles, removedFiles }, refreshed, createSearch(refreshed), reader, run);
     },
   };
 }

@@ -22,6 +22,7 @@ import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
+import { findConnectedFiles, hasCommonName } from './connectedFiles';
 import { NameHolders } from './nameHolders';
 import { createUnreadCalls, formatOtherLines, type MentionedSymbol } from './unreadCalls';
 
@@ -38,8 +39,11 @@ const filesPerPause = 32;
 export interface CallSearch {
   readonly names: RepositoryNames;
   readonly holders: NameHolders;
-  /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
-  findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
+  /**
+   * Returns the calls of a symbol, sorted by file and line; `connected` leaves out those that `findConnectedFiles` does
+   * if the name is common. Rejects with `Cancelled`.
+   */
+  findSites(symbol: CalledSymbol, run: Run, range?: 'all' | 'connected'): Promise<readonly FoundSite[]>;
   /**
    * Returns the symbol that contains each call; undefined for a call outside all symbols. Outlines all files of the
    * calls. Rejects with `Cancelled`.
@@ -92,12 +96,20 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     formatOtherMentions,
   };
 
-  async function findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
+  async function findSites(symbol: CalledSymbol, run: Run,
+    range: 'all' | 'connected' = 'all'): Promise<readonly FoundSite[]>
+  {
     const sites: FoundSite[] = [];
     let searchedCount = 0;
     const { target, candidateFiles } = await prepareSearch(symbol);
-    unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: candidateFiles });
-    for (const file of candidateFiles) {
+    const connectedPaths = range === 'connected' && hasCommonName(symbol, { names, holders })
+      ? findConnectedFiles(symbol, { names, holders }, graph)
+      : undefined;
+    const searchedFiles = connectedPaths
+      ? candidateFiles.filter(({ path }) => connectedPaths.has(path))
+      : candidateFiles;
+    if (!connectedPaths) unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: searchedFiles });
+    for (const file of searchedFiles) {
       if (++searchedCount % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);

@@ -7,8 +7,10 @@ import { dependantUses, type Dependant, type ImpactReport } from '#reports';
 import { redactShort } from '#secrets/redact';
 import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
+import type { GoneFile } from '#pipeline/4-rank/rankInput';
 import type { CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
+import { hasCommonName } from './connectedFiles';
 import { findInnermostCallable, toCalledSymbol, type CallSearch } from './callSearch';
 
 /** Maximum number of symbols whose callers are searched. */
@@ -17,6 +19,7 @@ const maxSymbols = 60;
 const maxDepth = 3;
 const maxDependants = 500;
 const maxLines = 6;
+const maxCommonNames = 6;
 
 type Use = Dependant['use'];
 
@@ -33,13 +36,20 @@ export interface ChangedFile {
   readonly change: FileChange | undefined;
 }
 
-export async function buildImpactReport(changedFiles: readonly ChangedFile[], { graph, byPath }: RefreshedIndex,
+/** The files of a change: those that exist, and those that it deleted or renamed. */
+export interface ChangeSet {
+  readonly changedFiles: readonly ChangedFile[];
+  readonly removedFiles: readonly GoneFile[];
+}
+
+export async function buildImpactReport({ changedFiles, removedFiles }: ChangeSet, { graph, byPath }: RefreshedIndex,
   search: CallSearch, reader: CallReader, run: Run): Promise<ImpactReport>
 {
   const usesByPath = new Map<string, FoundUse[]>();
   const notes: string[] = [];
   const changedPaths = new Set(changedFiles.map(({ file }) => file.path));
   const changedEntries: ImpactReport['changed'][number][] = [];
+  const commonNames = new Set<string>();
   let searchedCount = 0;
   let skippedCount = 0;
   for (const { file, change } of changedFiles) {
@@ -55,11 +65,19 @@ export async function buildImpactReport(changedFiles: readonly ChangedFile[], { 
       }
       run.progress?.('scan', Math.min(0.99, searchedCount++ / maxSymbols));
       await addCalls(symbol, usesByPath, search, run);
+      if (hasCommonName(symbol, search)) commonNames.add(symbol.name);
     }
     addImporters(file.path, symbols);
   }
+  for (const removedFile of removedFiles) addLostImports(removedFile);
   if (skippedCount > 0)
     notes.push(english`The calls of other changed symbols (${skippedCount}) were not searched: name fewer files.`);
+  if (commonNames.size > 0)
+    notes.push(
+      english`Many files contain these names, so their calls were only searched in files that import the changed file or name its type: ${
+        formatFirstNames([...commonNames].map((name) => redactShort(name)), maxCommonNames)
+      }`,
+    );
   addAll(notes, search.formatUnreadNotes());
   addIndirectDependants();
   for (const path of changedPaths) usesByPath.delete(path);
@@ -107,9 +125,24 @@ export async function buildImpactReport(changedFiles: readonly ChangedFile[], { 
       append(usesByPath, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
   }
 
-  /** Adds the importers of dependants, since they may also depend on the change. */
+  function addLostImports({ path, newPath, importers }: GoneFile): void {
+    if (newPath === undefined) changedEntries.push({ file: redactShort(path), symbols: [] });
+    for (const importer of importers)
+      append(usesByPath, importer, {
+        use: 'lostImport',
+        depth: 1,
+        weight: 1,
+        reason: newPath === undefined
+          ? english`imports ${redactShort(path)}, which was deleted`
+          : english`imports ${redactShort(path)}, which was renamed to ${redactShort(newPath)}`,
+      });
+  }
+
+  /** Adds the importers of proven dependants, since they may also depend on the change. */
   function addIndirectDependants(): void {
-    let currentLevel = [...usesByPath.keys()].filter((path) => !changedPaths.has(path)).sort(byText);
+    let currentLevel = [...usesByPath].filter(([path, uses]) =>
+      !changedPaths.has(path) && uses.some(({ use }) => use !== 'maybeCall')
+    ).map(([path]) => path).sort(byText);
     const visitedPaths = new Set([...currentLevel, ...changedPaths]);
     for (let depth = 2; depth <= maxDepth; depth++) {
       const nextLevel: string[] = [];
@@ -134,7 +167,7 @@ async function addCalls(symbol: CalledSymbol, usesByPath: Map<string, FoundUse[]
   run: Run): Promise<void>
 {
   const linesByFile = new Map<string, { readonly confirmed: number[]; readonly unconfirmed: number[]; }>();
-  for (const { site } of await search.findSites(symbol, run)) {
+  for (const { site } of await search.findSites(symbol, run, 'connected')) {
     let siteLines = linesByFile.get(site.file);
     if (!siteLines) linesByFile.set(site.file, siteLines = { confirmed: [], unconfirmed: [] });
     (site.proof === 'name' ? siteLines.unconfirmed : siteLines.confirmed).push(site.line);

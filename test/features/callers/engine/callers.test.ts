@@ -795,4 +795,91 @@ describe('impact', () => {
       box.dispose();
     }
   });
+
+  /** Returns `FILE: REASONS` of the dependants of `cart.ts`, and the notes. */
+  async function askImpact(files: Files) {
+    const engine = createEngine(memoryHost({ files }));
+    const { dependants, notes } = await engine.impact(['cart.ts'], { noWrite: true }, quiet);
+    engine.dispose();
+    return { lines: dependants.map(({ file, reasons }) => `${file}: ${reasons.join('; ')}`), notes };
+  }
+
+  /** Files without an import, which call a method of the name on values of unknown types. */
+  const createCallers = (name: string, count: number): Files =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`other${i}.ts`, `export const f${i} = (x: any) => x.${name}();\n`]),
+    );
+
+  const cartFiles: Files = {
+    'cart.ts': 'export class Cart {\n  close() {\n    return 1;\n  }\n}\n',
+    'door.ts': 'export class Door {\n  close() {}\n}\n',
+    'shop.ts': "import { Cart } from './cart';\nnew Cart().close();\n",
+    'index.ts': "export * from './cart';\n",
+    'late.ts': "import { open } from './index';\nopen(1).close();\n",
+    'named.ts': '// closes a Cart\nexport const g = (x: any) => x.close();\n',
+  };
+
+  it('leaves out calls of a common name in files that have nothing to do with the change', async () => {
+    const { lines, notes } = await askImpact({ ...cartFiles, ...createCallers('close', 40) });
+    assert.deepEqual(lines, [
+      "shop.ts: calls 'Cart' (line 2); calls 'Cart.close' (line 2); imports 'Cart' of cart.ts",
+      'index.ts: imports cart.ts',
+      "late.ts: may call 'Cart.close', by name only (line 2); imports index.ts, which depends on the change",
+      "named.ts: may call 'Cart.close', by name only (line 2)",
+    ]);
+    assert.deepEqual(notes, [
+      'Many files contain these names, so their calls were only searched in files that import the changed file or name its type: close',
+    ]);
+  });
+
+  it('shows calls by name of a rare name, and of one that only the change defines', async () => {
+    const few = await askImpact({ ...cartFiles, ...createCallers('close', 3) });
+    assert.deepEqual(few.notes, []);
+    assert.equal(few.lines.filter((line) => line.startsWith('other')).length, 3);
+    const { 'door.ts': _, ...ownFiles } = cartFiles;
+    const own = await askImpact({ ...ownFiles, ...createCallers('close', 40) });
+    assert.equal(own.lines.filter((line) => line.startsWith('other')).length, 40);
+  });
+
+  it('does not follow the importers of a call by name only', async () => {
+    const { lines } = await askImpact({
+      'cart.ts': cartFiles['cart.ts']!,
+      'guess.ts': 'export const guess = (x: any) => x.close();\n',
+      'far.ts': "import { guess } from './guess';\nguess(1);\n",
+    });
+    assert.deepEqual(lines, ["guess.ts: may call 'Cart.close', by name only (line 1)"]);
+  });
+
+  it('lists the importers of deleted and renamed files first', async () => {
+    const box = sandbox({
+      'old.ts': 'export const old = () => 1;\nexport const older = () => 2;\nexport const oldest = () => 3;\n',
+      'gone.ts': 'export const gone = 1;\n',
+      'unused.ts': '',
+      'a.ts': "import { old } from './old';\nimport { gone } from './gone';\nold();\n",
+      'b.ts': "import { old } from './new';\nold();\n",
+    });
+    try {
+      box.commit('all');
+      box.git('mv', 'old.ts', 'new.ts');
+      box.git('rm', '-q', 'gone.ts', 'unused.ts');
+      const engine = createEngine(box.host());
+      const formatDependants = async (paths: readonly string[]) =>
+        (await engine.impact(paths, { noWrite: true }, quiet)).dependants.map(({ file, reasons }) =>
+          `${file}: ${reasons.join('; ')}`
+        );
+      const { changed } = await engine.impact([], { noWrite: true }, quiet);
+      assert.deepEqual(changed.map(({ file }) => file), ['new.ts', 'gone.ts', 'unused.ts']);
+      const lostOld = 'imports old.ts, which was renamed to new.ts';
+      const lostGone = 'imports gone.ts, which was deleted';
+      assert.deepEqual(await formatDependants([]), [
+        `a.ts: ${lostGone}; ${lostOld}; may call 'old', by name only (line 3)`,
+        "b.ts: calls 'old' (line 2); imports 'old' of new.ts",
+      ]);
+      assert.deepEqual(await formatDependants(['old.ts']), [`a.ts: ${lostOld}`]);
+      assert.deepEqual(await formatDependants(['gone.ts']), [`a.ts: ${lostGone}`]);
+      engine.dispose();
+    } finally {
+      box.dispose();
+    }
+  });
 });
