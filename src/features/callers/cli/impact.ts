@@ -43,7 +43,9 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
 function formatSection(title: string, dependants: ImpactReport['dependants']): (string | TerminalText)[] {
   if (dependants.length === 0) return [];
   const directCount = dependants.filter(({ depth }) => depth === 1).length;
-  const shownCount = directCount + maxIndirectFiles;
+  const maxShown = directCount + maxIndirectFiles;
+  // a line that counts one file is no shorter than that file's line
+  const shownCount = dependants.length === maxShown + 1 ? dependants.length : maxShown;
   return [
     term`${title}:`,
     ...dependants.slice(0, shownCount).map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`),
