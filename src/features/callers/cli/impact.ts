@@ -14,7 +14,7 @@ export const impact = {
   help: 'Lists the files that depend on the changed files or on FILE, most relevant first, with the reasons.',
   examples: ['impact', 'impact src/price.ts', 'impact --since HEAD~1'],
   details: () =>
-    'Files that import a deleted or renamed file come first. Callers of a changed function come before files that only import a changed name, which come before other importers, which come before files in which only the name of a call matches; direct use comes before indirect use.',
+    'Importers of a deleted or renamed file come first, then callers, importers of a changed name, other importers, calls of which only the name matches, and indirect use.',
   async execute({ engine, options, paths, run }) {
     const report = await engine.impact(paths, options, run);
     return { json: report, text: () => formatImpact(report), exit: 0 };
@@ -42,15 +42,14 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
 
 function formatSection(title: string, dependants: ImpactReport['dependants']): (string | TerminalText)[] {
   if (dependants.length === 0) return [];
-  const directCount = dependants.filter(({ depth }) => depth === 1).length;
-  const maxShown = directCount + maxIndirectFiles;
+  const maxShown = dependants.filter(({ depth }) => depth === 1).length + maxIndirectFiles;
   // a line that counts one file is no shorter than that file's line
-  const shownCount = dependants.length === maxShown + 1 ? dependants.length : maxShown;
+  const hiddenCount = dependants.length > maxShown + 1 ? dependants.length - maxShown : 0;
   return [
     term`${title}:`,
-    ...dependants.slice(0, shownCount).map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`),
-    ...(dependants.length > shownCount
-      ? [term`  … and ${dependants.length - shownCount} more that import these: --json lists all`]
-      : []),
+    ...dependants.slice(0, dependants.length - hiddenCount).map(({ file, reasons }) =>
+      term`  ${file}: ${reasons.slice(0, 3).join('; ')}`
+    ),
+    ...(hiddenCount > 0 ? [term`  … and ${hiddenCount} more that import these: --json lists all`] : []),
   ];
 }

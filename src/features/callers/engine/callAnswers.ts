@@ -12,7 +12,8 @@ import { getIndexedFile } from '#engine/answers/files/movedFiles';
 import { createCallReader } from './callReader';
 import { findCalledSymbol } from './calledSymbols';
 import { buildCallersReport, type CallersOptions } from './callersReport';
-import { createCallSearch, createIndexedNames, type CallSearch, type IndexedNames } from './callSearch';
+import { createCallSearch, createIndexedNames, type CallSearch } from './callSearch';
+import type { IndexedNames } from './nameHolders';
 import { buildImpactReport } from './impactReport';
 
 /** Finds the callers of a symbol and the dependants of a change; reuses data read earlier from unchanged files. */

@@ -14,8 +14,7 @@ import { getTextCallRules } from '../pure/languages/textCalls';
 import { findMentions } from '../pure/mentions';
 import { findAliasImporters } from '../pure/names/aliasImporters';
 import { isCFamilyFile } from '../pure/names/linkedFunctions';
-import { getInnermostName, createRepositoryNames, jvmLanguages,
-  type RepositoryNames } from '../pure/names/repositoryNames';
+import { getInnermostName, createRepositoryNames, jvmLanguages } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
 import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
@@ -23,7 +22,7 @@ import type { Run } from '#engine/run';
 import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { findConnectedFiles, hasCommonName } from './connectedFiles';
-import { NameHolders } from './nameHolders';
+import { NameHolders, type IndexedNames } from './nameHolders';
 import { createUnreadCalls, formatOtherLines, type MentionedSymbol } from './unreadCalls';
 
 /** A call of a symbol in a file. */
@@ -36,9 +35,7 @@ export interface FoundSite {
 const filesPerPause = 32;
 
 /** Searches one state of the index for calls. */
-export interface CallSearch {
-  readonly names: RepositoryNames;
-  readonly holders: NameHolders;
+export interface CallSearch extends IndexedNames {
   /**
    * Returns the calls of a symbol, sorted by file and line; `connected` leaves out those that `findConnectedFiles` does
    * if the name is common. Rejects with `Cancelled`.
@@ -67,9 +64,6 @@ interface PreparedSearch {
   readonly target: CallTarget;
   readonly candidateFiles: readonly IndexRecord[];
 }
-
-/** What the index states of names. All questions about one state of the index share it. */
-export type IndexedNames = Pick<CallSearch, 'names' | 'holders'>;
 
 export function createIndexedNames({ files, byPath, graph }: RefreshedIndex, vocabulary: Vocabulary): IndexedNames {
   return { names: createRepositoryNames(files, byPath, graph), holders: new NameHolders(files, vocabulary) };

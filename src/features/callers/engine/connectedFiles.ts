@@ -1,7 +1,7 @@
 import type { RefreshedIndex } from '#engine/indexing/indexStore';
 import { getInnermostName } from '../pure/names/repositoryNames';
 import type { CalledSymbol } from './calledSymbols';
-import type { IndexedNames } from './callSearch';
+import type { IndexedNames } from './nameHolders';
 
 /**
  * The number of files that a name must be in to be a common name. In 29 files of ten repositories (TypeScript, Rust,

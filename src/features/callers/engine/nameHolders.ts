@@ -5,12 +5,19 @@ import type { Vocabulary } from '#base/words/vocabulary';
 import type { TermCounts } from '#model';
 import { getTermCount } from '#pipeline/4-rank/corpus/postings';
 import type { IndexRecord } from '#engine/indexing/indexStore';
+import type { RepositoryNames } from '../pure/names/repositoryNames';
 
 /** The maximum size of all lists, in bytes: they live as long as the index stays the same. */
 const maxListBytes = 4_000_000;
 /** Estimates: the size of a set, and of one file in it. */
 const setBytes = 200;
 const entryBytes = 40;
+
+/** What the index states of names. All questions about one state of the index share it. */
+export interface IndexedNames {
+  readonly names: RepositoryNames;
+  readonly holders: NameHolders;
+}
 
 /** Finds the files whose words include a name, as the index lists them. Reads the words of each file only once. */
 export class NameHolders {
