@@ -4,9 +4,9 @@ import type { CalledSymbol } from './calledSymbols';
 import type { IndexedNames } from './nameHolders';
 
 /**
- * The number of files that a name must be in to be a common name. In 29 files of ten repositories (TypeScript, Rust,
- * Go, C++, Java, Kotlin, Python), 229 of 239 proven calls of common names were in connected files, and 1,115 of 3,400
- * guesses were not.
+ * The number of files that a name must be in to be a common name. In ten repositories (TypeScript, Rust, Go, C++, Java,
+ * Kotlin, Python), 337 of 347 proven calls of common names were in connected files, and 2,272 of 6,684 guesses were
+ * not, measured with files that name the type counted as connected even if several files define such a type.
  */
 const minCommonFiles = 30;
 /** Files that import the symbol's file, and the importers of those, which may re-export the symbol. */
